@@ -1,0 +1,55 @@
+//===- Extract.h - From a translation unit to facts -------------*- C++ -*-===//
+#ifndef SCRATCHLIFT_MATCHERS_EXTRACT_H
+#define SCRATCHLIFT_MATCHERS_EXTRACT_H
+
+#include "analysis/Facts.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+}
+
+namespace scratchlift {
+
+struct ExtractOptions {
+  std::string Root;                  ///< real path; files below it are project code
+  std::vector<std::string> Excludes; ///< globs on paths relative to the root or absolute
+  std::string HeaderFilter;          ///< regex: report kernels of such headers outside the root
+};
+
+/// Collects the facts of one unit while clang parses it. The consumer is what
+/// both hosts use: the tool through extractUnit, the tidy check directly.
+class FactCollector {
+public:
+  FactCollector(clang::CompilerInstance &CI, ExtractOptions Options);
+  ~FactCollector();
+  /// REQUIRES: called before parsing begins (records skipped ranges, macros).
+  void registerPreprocessor();
+  /// REQUIRES: parsing has ended.
+  TUFacts collect(clang::ASTContext &Context);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> I;
+};
+
+/// Parses Command over FS (real file system, or an overlay with edits) and
+/// collects. A unit with errors gives facts with HadErrors set and whatever was
+/// understood. Never fails: a crash-free result is always returned.
+TUFacts extractUnit(const clang::tooling::CompileCommand &Command,
+                    const ExtractOptions &Options,
+                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_MATCHERS_EXTRACT_H
