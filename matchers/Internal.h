@@ -1,0 +1,137 @@
+//===- Internal.h - The stages inside the matchers --------------*- C++ -*-===//
+//
+// A unit is collected in this order; every arrow is one file:
+//
+//   UnitContext (Files.cpp, Usr.cpp)      places, text, identities
+//   for each function definition and instantiation:
+//     collectDeclaration (Declarations.cpp)  signature and redeclarations
+//     collectVars        (Vars.cpp)          variable table
+//     collectScopes      (Scopes.cpp)        loops, regions, lambdas, placement
+//     collectBuffers     (Buffers*.cpp)      one recogniser a form
+//     collectCalls       (Calls.cpp)         call sites, arguments, placement
+//     collectBlocks      (Blocks.cpp, Ops*.cpp) CFG and claimed operations
+//   collectUses          (Uses.cpp)          function uses that are no calls
+//
+//===----------------------------------------------------------------------===//
+#ifndef SCRATCHLIFT_MATCHERS_INTERNAL_H
+#define SCRATCHLIFT_MATCHERS_INTERNAL_H
+
+#include "analysis/Facts.h"
+#include "matchers/Extract.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace scratchlift {
+
+/// Places, text and identities within one unit.
+class UnitContext {
+public:
+  UnitContext(clang::ASTContext &Context, const ExtractOptions &Options);
+
+  clang::ASTContext &AST;
+  const clang::SourceManager &SM;
+  const ExtractOptions &Options;
+
+  /// Place of a token range (inclusive end token), as spelled. Ranges that are
+  /// wholly inside one macro argument map to the argument's text in the file;
+  /// ranges that touch a macro body map to the expansion and are Macro.
+  SourceSpan span(clang::SourceRange TokenRange) const;
+  /// Place of a character range.
+  SourceSpan charSpan(clang::CharSourceRange Range) const;
+  /// Source text of a span that lies in a file of this unit.
+  llvm::StringRef text(const SourceSpan &Span) const;
+  /// Identity over units: clang's USR of the template pattern; declarations
+  /// with internal linkage are prefixed with the real path of their file.
+  std::string usr(const clang::Decl *D) const;
+  /// "ns::C::f" without template arguments; "(anonymous namespace)::f".
+  std::string qualifiedName(const clang::NamedDecl *D) const;
+  /// Template arguments of an instantiation ("<float, 7>"), or "".
+  std::string instance(const clang::FunctionDecl *D) const;
+  /// The file's facts, made on first use.
+  const FileFact &file(clang::FileID ID) const;
+  /// Declared in a system header or outside project and header filter.
+  bool isProject(clang::SourceLocation Loc) const;
+  bool isEditable(clang::SourceLocation Loc) const;
+  std::vector<FileFact> takeFiles();
+
+private:
+  mutable llvm::StringMap<FileFact> Files;
+  mutable llvm::DenseMap<clang::FileID, std::string> RealPaths;
+};
+
+/// What an expression refers to, as far as buffers are concerned.
+struct Target {
+  int Var = -1;
+  Region Where;
+  std::string Method; ///< as Arg::Method
+};
+
+/// One function (or instantiation) being collected.
+struct FunctionContext {
+  UnitContext &Unit;
+  const clang::FunctionDecl *FD; ///< the definition; of an instantiation: with its instantiated body
+  Function &Out;
+
+  llvm::DenseMap<const clang::ValueDecl *, int> VarIds;
+  llvm::DenseMap<const clang::Stmt *, int> ScopeIds;     ///< statement that opens a scope
+  llvm::DenseMap<const clang::Expr *, int> CallIds;      ///< CallExpr / CXXConstructExpr -> Function::Calls
+  llvm::DenseMap<const clang::LambdaExpr *, int> LambdaIds;
+  /// Parent of every statement of the body, lambda bodies included
+  /// (ParentMapContext does not cope with instantiations).
+  llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> Parents;
+
+  int varId(const clang::ValueDecl *D) const {
+    auto It = VarIds.find(D);
+    return It == VarIds.end() ? -1 : It->second;
+  }
+  /// Innermost scope / lambda that holds S.
+  int scopeOf(const clang::Stmt *S) const;
+  int lambdaOf(const clang::Stmt *S) const;
+};
+
+// Declarations.cpp
+void collectDeclaration(FunctionContext &F);
+/// Declarations of a function that this unit calls or uses but does not define.
+Function declaredOnly(UnitContext &Unit, const clang::FunctionDecl *FD);
+
+// Vars.cpp
+void collectVars(FunctionContext &F);
+VarKind classifyType(clang::QualType T, clang::ASTContext &Context);
+
+// Scopes.cpp: parents, scopes, lambdas
+void collectScopes(FunctionContext &F);
+
+// Exprs.cpp
+/// The expression as a tree over F's variables.
+Expr makeExpr(const FunctionContext &F, const clang::Expr *E);
+/// Same where no function surrounds it (default arguments, initialisers).
+Expr makeExpr(const UnitContext &Unit, const clang::Expr *E);
+
+// Targets.cpp
+/// The variable whose elements E designates or points to.
+Target resolveTarget(const FunctionContext &F, const clang::Expr *E);
+
+// Buffers.cpp and one file a form
+void collectBuffers(FunctionContext &F);
+
+// Calls.cpp
+void collectCalls(FunctionContext &F);
+void collectOutsideCalls(UnitContext &Unit, TUFacts &Out);
+
+// Blocks.cpp
+void collectBlocks(FunctionContext &F);
+
+// Uses.cpp
+void collectUses(UnitContext &Unit, TUFacts &Out);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_MATCHERS_INTERNAL_H
