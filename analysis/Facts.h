@@ -417,7 +417,8 @@ struct TUFacts {
   std::string MainFile;
   std::string Command;  ///< canonical command line, tells two configurations apart
   bool HadErrors = false;
-  std::vector<std::string> Errors; ///< "file:line:col: error: ..." 
+  std::vector<std::string> Errors; ///< "file:line:col: error: ..."
+  std::vector<std::string> Warnings; ///< "file:line:col: warning: ... [-Wflag]"
   std::vector<FileFact> Files;
   std::vector<Function> Functions; ///< defined here, or declared and called/used
   std::vector<FunctionUse> Uses;

@@ -3,7 +3,8 @@
 // A unit is collected in this order; every arrow is one file:
 //
 //   UnitContext (Files.cpp, Usr.cpp)      places, text, identities
-//   for each function definition and instantiation:
+//   for each function definition and instantiation (Extract.cpp):
+//     buildParents       (Scopes.cpp)        parents of statements
 //     collectDeclaration (Declarations.cpp)  signature and redeclarations
 //     collectVars        (Vars.cpp)          variable table
 //     collectScopes      (Scopes.cpp)        loops, regions, lambdas, placement
@@ -27,7 +28,9 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Regex.h"
 
 namespace scratchlift {
 
@@ -51,20 +54,39 @@ public:
   /// Identity over units: clang's USR of the template pattern; declarations
   /// with internal linkage are prefixed with the real path of their file.
   std::string usr(const clang::Decl *D) const;
+  /// The declaration that instantiations were made from: the template's own
+  /// function, the member of the class template; FD itself where there is none
+  /// or where FD is an explicit specialisation.
+  static const clang::FunctionDecl *pattern(const clang::FunctionDecl *FD);
   /// "ns::C::f" without template arguments; "(anonymous namespace)::f".
   std::string qualifiedName(const clang::NamedDecl *D) const;
   /// Template arguments of an instantiation ("<float, 7>"), or "".
   std::string instance(const clang::FunctionDecl *D) const;
   /// The file's facts, made on first use.
   const FileFact &file(clang::FileID ID) const;
-  /// Declared in a system header or outside project and header filter.
+  /// Real path of a file; empty for built-in buffers.
+  llvm::StringRef path(clang::FileID ID) const;
+  /// Place of the bytes [Begin, End) of a file of this unit.
+  SourceSpan span(llvm::StringRef Path, unsigned Begin, unsigned End) const;
+  /// All bytes of a file of this unit, by real path.
+  llvm::StringRef buffer(llvm::StringRef Path) const;
+  /// False in system headers, and outside of both root and header filter.
   bool isProject(clang::SourceLocation Loc) const;
   bool isEditable(clang::SourceLocation Loc) const;
+  bool isEditable(llvm::StringRef Path) const;
   std::vector<FileFact> takeFiles();
 
+  /// Byte ranges the preprocessor skipped, by real path. Set by the collector.
+  llvm::StringMap<std::vector<SourceSpan>> Skipped;
+  /// Functions that calls and uses name, in order; those without a definition
+  /// here get a Function of declarations only.
+  mutable llvm::SetVector<const clang::FunctionDecl *> Named;
+
 private:
+  llvm::Regex HeaderFilter;
+  mutable llvm::StringMap<clang::FileID> FileIds; ///< by real path
   mutable llvm::StringMap<FileFact> Files;
-  mutable llvm::DenseMap<clang::FileID, std::string> RealPaths;
+  mutable llvm::DenseMap<clang::FileID, llvm::StringRef> RealPaths;
 };
 
 /// What an expression refers to, as far as buffers are concerned.
@@ -76,6 +98,10 @@ struct Target {
 
 /// One function (or instantiation) being collected.
 struct FunctionContext {
+  FunctionContext(UnitContext &Unit, const clang::FunctionDecl *FD,
+                  Function &Out)
+      : Unit(Unit), FD(FD), Out(Out) {}
+
   UnitContext &Unit;
   const clang::FunctionDecl *FD; ///< the definition; of an instantiation: with its instantiated body
   Function &Out;
@@ -107,6 +133,9 @@ void collectVars(FunctionContext &F);
 VarKind classifyType(clang::QualType T, clang::ASTContext &Context);
 
 // Scopes.cpp: parents, scopes, lambdas
+/// Fills F.Parents; runs before every other stage.
+void buildParents(FunctionContext &F);
+/// Scopes, loops, lambdas; sets Var::Scope of every variable.
 void collectScopes(FunctionContext &F);
 
 // Exprs.cpp

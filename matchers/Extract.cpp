@@ -1,0 +1,180 @@
+//===- Extract.cpp - All facts of a translation unit ------------*- C++ -*-===//
+//
+// Walks the project's part of a unit and runs the stages of Internal.h over
+// every function that has a body here, instantiations included. Declarations of
+// system headers are passed over without being looked into.
+//
+// A template no unit instantiates has declaration facts only: what its body
+// does is not known, so nothing in it can be decided.
+//
+//===----------------------------------------------------------------------===//
+#include "matchers/Extract.h"
+
+#include "matchers/Internal.h"
+#include "matchers/Preprocessor.h"
+#include "matchers/Suppress.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace scratchlift {
+
+namespace {
+
+/// Finds the function definitions of the project, in source order of their
+/// patterns as far as the AST keeps it.
+class DefinitionFinder : public RecursiveASTVisitor<DefinitionFinder> {
+public:
+  explicit DefinitionFinder(UnitContext &Unit) : Unit(Unit) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    if (!D)
+      return true;
+    bool Scope = isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl,
+                     ExportDecl>(D);
+    if (!Scope && Unit.SM.isInSystemHeader(
+                      Unit.SM.getExpansionLoc(D->getLocation())))
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *FD) {
+    if (!FD->doesThisDeclarationHaveABody() || FD->isImplicit() ||
+        FD->isInvalidDecl() || FD->hasSkippedBody() || !FD->getBody())
+      return true;
+    // A lambda's body belongs to the function around it.
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(FD))
+      if (Method->getParent()->isLambda())
+        return true;
+    if (FD->isDependentContext())
+      Patterns.insert(FD);
+    else
+      Definitions.insert(FD);
+    return true;
+  }
+
+  UnitContext &Unit;
+  llvm::SetVector<const FunctionDecl *> Definitions;
+  llvm::SetVector<const FunctionDecl *> Patterns;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// One function
+//===----------------------------------------------------------------------===//
+
+static bool hasSkippedRange(const UnitContext &Unit, const SourceSpan &Whole) {
+  auto It = Unit.Skipped.find(Whole.File);
+  if (It == Unit.Skipped.end())
+    return false;
+  return llvm::any_of(It->second, [&](const SourceSpan &Range) {
+    return Whole.Begin < Range.End && Range.Begin < Whole.End;
+  });
+}
+
+static void collectText(FunctionContext &F) {
+  for (const Declaration &D : F.Out.Declarations) {
+    if (!D.Definition)
+      continue;
+    SourceSpan Whole = D.Whole;
+    Whole.End = std::max(D.Whole.End, D.Body.End);
+    F.Out.ConditionalCode |= hasSkippedRange(F.Unit, Whole);
+    applySuppressions(F.Unit, D, F.Out);
+  }
+}
+
+static Function collectDefinition(UnitContext &Unit, const FunctionDecl *FD) {
+  Function Out;
+  FunctionContext F(Unit, FD, Out);
+  buildParents(F);
+  collectDeclaration(F);
+  collectText(F);
+  collectVars(F);
+  collectScopes(F);
+  // Code outside the project is read for what it does to its arguments; its
+  // own buffers are nobody's business.
+  if (Unit.isProject(FD->getLocation()))
+    collectBuffers(F);
+  collectCalls(F);
+  collectBlocks(F);
+  return Out;
+}
+
+static Function collectUninstantiated(UnitContext &Unit,
+                                      const FunctionDecl *FD) {
+  Function Out;
+  FunctionContext F(Unit, FD, Out);
+  collectDeclaration(F);
+  collectText(F);
+  Out.Instance = "<uninstantiated>";
+  return Out;
+}
+
+//===----------------------------------------------------------------------===//
+// The unit
+//===----------------------------------------------------------------------===//
+
+struct FactCollector::Impl {
+  CompilerInstance &CI;
+  ExtractOptions Options;
+  SkippedRanges Skipped;
+};
+
+FactCollector::FactCollector(CompilerInstance &CI, ExtractOptions Options)
+    : I(new Impl{CI, std::move(Options), {}}) {}
+
+FactCollector::~FactCollector() = default;
+
+void FactCollector::registerPreprocessor() {
+  Preprocessor &PP = I->CI.getPreprocessor();
+  PP.addPPCallbacks(recordSkippedRanges(PP, I->Skipped));
+}
+
+static void collectFunctions(UnitContext &Unit, TUFacts &Out) {
+  DefinitionFinder Finder(Unit);
+  Finder.TraverseDecl(Unit.AST.getTranslationUnitDecl());
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  for (const FunctionDecl *FD : Finder.Definitions) {
+    Out.Functions.push_back(collectDefinition(Unit, FD));
+    Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl());
+  }
+  for (const FunctionDecl *FD : Finder.Patterns)
+    if (Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl()).second)
+      Out.Functions.push_back(collectUninstantiated(Unit, FD));
+  collectUses(Unit, Out);
+  collectOutsideCalls(Unit, Out);
+  for (const FunctionDecl *FD : Unit.Named) {
+    const FunctionDecl *Pattern = UnitContext::pattern(FD)->getCanonicalDecl();
+    if (!Unit.SM.isInSystemHeader(Pattern->getLocation()) &&
+        Seen.insert(Pattern).second)
+      Out.Functions.push_back(declaredOnly(Unit, FD));
+  }
+}
+
+TUFacts FactCollector::collect(ASTContext &Context) {
+  TUFacts Out;
+  UnitContext Unit(Context, I->Options);
+  FileID Main = Unit.SM.getMainFileID();
+  Out.MainFile = Unit.path(Main).str();
+  Unit.file(Main);
+  Unit.Skipped = I->Skipped.take(Unit);
+  collectFunctions(Unit, Out);
+  llvm::sort(Out.Functions, [](const Function &A, const Function &B) {
+    return std::tie(A.File, A.Definition, A.Usr, A.Instance) <
+           std::tie(B.File, B.Definition, B.Usr, B.Instance);
+  });
+  Out.Files = Unit.takeFiles();
+  for (FileFact &File : Out.Files)
+    if (auto It = Unit.Skipped.find(File.Path); It != Unit.Skipped.end())
+      File.Skipped = It->second;
+  return Out;
+}
+
+} // namespace scratchlift
