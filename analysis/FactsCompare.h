@@ -41,15 +41,27 @@ public:
     if (Equal && !llvm::is_contained(Ignored, Name))
       Equal = sameFacts(A.*Member, B.*Member);
   }
-  template <class M> void lead(llvm::StringRef N, M Member) { field(N, Member); }
+  template <class M> void lead(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
   template <class M> void leadVar(M Member) { field("", Member); }
   template <class M> void keyword(M Member) { field("", Member); }
   template <class M> void var(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void vars(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void file(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void list(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void items(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void child(llvm::StringRef N, M Member) { field(N, Member); }
+  template <class M> void vars(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void file(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void list(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void items(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void child(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
   template <class M> void derived(llvm::StringRef N, M Member, M) {
     field(N, Member);
   }
@@ -62,8 +74,8 @@ private:
 };
 
 /// Structs that have a field table.
-template <class T, class = decltype(fields(
-                       std::declval<Comparison<T> &>(), TypeTag<T>()))>
+template <class T, class = decltype(fields(std::declval<Comparison<T> &>(),
+                                           TypeTag<T>()))>
 bool sameFacts(const T &A, const T &B,
                llvm::ArrayRef<llvm::StringRef> Ignored = {}) {
   Comparison<T> V(A, B, Ignored);
@@ -78,8 +90,8 @@ inline bool sameFacts(const Expr &A, const Expr &B) {
 
 template <class T>
 bool sameFacts(const std::vector<T> &A, const std::vector<T> &B) {
-  return llvm::equal(
-      A, B, [](const T &X, const T &Y) { return sameFacts(X, Y); });
+  return llvm::equal(A, B,
+                     [](const T &X, const T &Y) { return sameFacts(X, Y); });
 }
 
 } // namespace scratchlift

@@ -19,8 +19,8 @@ bool isBareWord(StringRef S) {
   if (S.empty() || !(llvm::isAlpha(S[0]) || StringRef("_:/").contains(S[0])))
     return false;
   return S != "_" && llvm::all_of(S, [](char C) {
-    return llvm::isAlnum(C) || StringRef("_:./~-@#*$&<>").contains(C);
-  });
+           return llvm::isAlnum(C) || StringRef("_:./~-@#*$&<>").contains(C);
+         });
 }
 
 bool isIdentifier(StringRef S) {
@@ -40,8 +40,8 @@ bool isDecimal(StringRef S) {
 bool isExprOperator(StringRef S, size_t Arity) {
   static constexpr StringRef Unary[] = {"-", "+", "!", "~"};
   static constexpr StringRef Binary[] = {
-      "+", "-",  "*",  "/",  "%",  "<<", ">>", "&",  "|", "^",
-      "<", "<=", ">",  ">=", "==", "!=", "&&", "||", ",", "<=>"};
+      "+", "-",  "*", "/",  "%",  "<<", ">>", "&",  "|", "^",
+      "<", "<=", ">", ">=", "==", "!=", "&&", "||", ",", "<=>"};
   return Arity == 1   ? llvm::is_contained(Unary, S)
          : Arity == 2 ? llvm::is_contained(Binary, S)
                       : false;
@@ -74,8 +74,8 @@ bool isTextless(ExprKind Kind) {
 }
 
 std::string impliedType(const Expr &E, const std::vector<Var> *Vars) {
-  static constexpr StringRef Boolean[] = {"<",  "<=", ">",  ">=",
-                                          "==", "!=", "&&", "||"};
+  static constexpr StringRef Boolean[] = {
+      "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
   switch (E.Kind) {
   case ExprKind::None:
     return "";
@@ -194,10 +194,9 @@ bool printShape(const Expr &E, const Surroundings &S, raw_ostream &OS) {
     }
   }
   OS << '(';
-  bool Operator =
-      (E.Kind == ExprKind::Unary || E.Kind == ExprKind::Binary) &&
-      E.Args.size() == (E.Kind == ExprKind::Unary ? 1 : 2) &&
-      isExprOperator(E.Text, E.Args.size());
+  bool Operator = (E.Kind == ExprKind::Unary || E.Kind == ExprKind::Binary) &&
+                  E.Args.size() == (E.Kind == ExprKind::Unary ? 1 : 2) &&
+                  isExprOperator(E.Text, E.Args.size());
   OS << (Operator ? StringRef(E.Text) : enumText(E.Kind));
   if (!Textless && !Operator) {
     OS << ' ';
@@ -260,8 +259,9 @@ public:
   void value(const SourceSpan &V) { printSpan(V, S, OS); }
   void value(const Expr &V) { printTree(V, S, OS); }
   void value(const Region &V);
-  template <class E>
-  std::enable_if_t<std::is_enum_v<E>> value(E V) { OS << enumText(V); }
+  template <class E> std::enable_if_t<std::is_enum_v<E>> value(E V) {
+    OS << enumText(V);
+  }
   template <class T> void value(const std::vector<T> &V) {
     OS << '[';
     for (const T &X : V) {

@@ -294,7 +294,8 @@ template <class T> struct LineReader {
   }
 
 private:
-  template <class U> static bool belongs(const TextRecord &Kid, StringRef Name) {
+  template <class U>
+  static bool belongs(const TextRecord &Kid, StringRef Name) {
     OpKind Kind;
     if constexpr (std::is_same_v<U, Op>)
       return enumFromText(Kid.Keyword, Kind);

@@ -14,15 +14,13 @@ using llvm::StringRef;
 
 namespace scratchlift {
 
-void ParseState::fail(unsigned Line, unsigned Column,
-                      const llvm::Twine &Text) {
+void ParseState::fail(unsigned Line, unsigned Column, const llvm::Twine &Text) {
   if (!failed())
-    Message = (llvm::Twine(Line) + ":" + llvm::Twine(Column) + ": " + Text).str();
+    Message =
+        (llvm::Twine(Line) + ":" + llvm::Twine(Column) + ": " + Text).str();
 }
 
-llvm::Error ParseState::takeError() {
-  return llvm::createStringError(Message);
-}
+llvm::Error ParseState::takeError() { return llvm::createStringError(Message); }
 
 //===----------------------------------------------------------------------===//
 // Cursor

@@ -56,7 +56,9 @@ public:
   /// Nothing may be left.
   void finish();
 
-  void fail(const llvm::Twine &Message) { State.fail(LineNo, column(), Message); }
+  void fail(const llvm::Twine &Message) {
+    State.fail(LineNo, column(), Message);
+  }
   bool failed() const { return State.failed(); }
   unsigned line() const { return LineNo; }
   unsigned column() const { return End - Rest.size(); }

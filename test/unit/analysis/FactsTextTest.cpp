@@ -47,9 +47,10 @@ public:
   explicit Filler(unsigned Seed) : Count(Seed) {}
 
   void fill(std::string &S) {
-    static const char *Texts[] = {"plain", "two words", "q\"uo\\te", "new\nline",
-                                  "{[(", "ns::f<int>", "_", "x;y", "", "a=b",
-                                  "\x01\x7f", "\xc3\xa9"};
+    static const char *Texts[] = {"plain",     "two words", "q\"uo\\te",
+                                  "new\nline", "{[(",       "ns::f<int>",
+                                  "_",         "x;y",       "",
+                                  "a=b",       "\x01\x7f",  "\xc3\xa9"};
     ++Count;
     S = Texts[Count % std::size(Texts)] + std::to_string(Count);
   }
@@ -111,15 +112,27 @@ template <class T> struct FieldFiller {
   template <class M> void field(llvm::StringRef, M Member) {
     F.fill(Object.*Member);
   }
-  template <class M> void lead(llvm::StringRef N, M Member) { field(N, Member); }
+  template <class M> void lead(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
   template <class M> void leadVar(M Member) { field("", Member); }
   template <class M> void keyword(M Member) { field("", Member); }
   template <class M> void var(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void vars(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void file(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void list(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void items(llvm::StringRef N, M Member) { field(N, Member); }
-  template <class M> void child(llvm::StringRef N, M Member) { field(N, Member); }
+  template <class M> void vars(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void file(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void list(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void items(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
+  template <class M> void child(llvm::StringRef N, M Member) {
+    field(N, Member);
+  }
   template <class M> void derived(llvm::StringRef N, M Member, M) {
     field(N, Member);
   }
@@ -259,8 +272,9 @@ TEST(FactsText, ErrorsNameTheirPlace) {
   EXPECT_EQ(
       errorOf("unit file=/a\nfunction f {\n  block {\n    read %x\n  }\n}\n"),
       "4:11: no variable is named 'x'");
-  EXPECT_EQ(errorOf("unit file=/a\nfunction f {\n  block {\n    leap %x\n  }\n}\n"),
-            "4:5: unknown record 'leap'");
+  EXPECT_EQ(
+      errorOf("unit file=/a\nfunction f {\n  block {\n    leap %x\n  }\n}\n"),
+      "4:5: unknown record 'leap'");
   EXPECT_EQ(errorOf("unit file=/a\nfunction f std=new\n"),
             "2:16: expected a number");
 }
