@@ -145,9 +145,10 @@ struct Scope {
   bool Counted = false;
   int Induction = -1; ///< Var, where recognised (also where not Counted)
   Expr Lo, Hi;        ///< Hi exclusive (<= is rewritten as Hi + 1)
-  int RangeOver = -1; ///< range-for over this container Var (all of it, in order)
+  int RangeOver = -1; ///< range-for over this container Var (all of it, in order); Counted tells whether it is left only at its end
   bool MayRunZeroTimes = true;
   std::string Text;   ///< Parallel: directive; Lambda: ""
+  std::vector<int> Named; ///< Parallel: variables that stand in a clause
   int Lambda = -1;    ///< Lambda scopes
 };
 
@@ -383,6 +384,11 @@ struct Function {
   bool ConditionalCode = false; ///< an #if/#else inside the definition with a branch this TU did not parse
   bool Editable = true;    ///< see Declaration::Editable
   bool HasGoto = false;
+  /// Proven: the body (lambdas included) writes no namespace-scope or static
+  /// variable itself, by name or through a pointer that is no tracked variable.
+  bool KeepsGlobals = false;
+  /// Proven: the body writes no data member of *this itself.
+  bool KeepsMembers = false;
   bool CatchesAllocationFailure = false; ///< a handler of bad_alloc/exception/... encloses an allocation, or a null test does more than leave
   unsigned StdVersion = 0; ///< language standard of the TU: 98, 11, 14, 17, 20, 23; 0 for C
 

@@ -1,0 +1,257 @@
+//===- Scopes.cpp - The statement tree as placement needs it ----*- C++ -*-===//
+//
+// One walk in source order over a function's body, its constructor's
+// initialisers and its lambdas' bodies gives the scopes: what repeats, what is
+// conditional, what runs beside itself. A block that is the body of a loop, a
+// switch, a try or a lambda is that scope itself; branches of an if are blocks
+// of their own.
+//
+// Loops are recognised in Loops.cpp, lambdas are classified in Lambdas.cpp.
+//
+//===----------------------------------------------------------------------===//
+#include "matchers/Internal.h"
+#include "matchers/Scopes.h"
+#include "matchers/Statements.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/OpenMPKinds.h"
+
+using namespace clang;
+
+namespace scratchlift {
+
+//===----------------------------------------------------------------------===//
+// Parents
+//===----------------------------------------------------------------------===//
+
+/// Sub-statements in source order; of a directive, its clauses' too.
+static llvm::SmallVector<const Stmt *, 8> childrenOf(const Stmt *S) {
+  llvm::SmallVector<const Stmt *, 8> Result;
+  if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+    for (const OMPClause *Clause : Directive->clauses())
+      for (const Stmt *Child : Clause->children())
+        Result.push_back(Child);
+  for (const Stmt *Child : S->children())
+    Result.push_back(Child);
+  llvm::erase(Result, nullptr);
+  return Result;
+}
+
+static llvm::SmallVector<const Stmt *, 4> rootsOf(const FunctionDecl *FD) {
+  llvm::SmallVector<const Stmt *, 4> Roots;
+  if (const auto *Ctor = dyn_cast<CXXConstructorDecl>(FD))
+    for (const CXXCtorInitializer *Init : Ctor->inits())
+      if (Init->getInit())
+        Roots.push_back(Init->getInit());
+  if (const Stmt *Body = FD->getBody())
+    Roots.push_back(Body);
+  return Roots;
+}
+
+void buildParents(FunctionContext &F) {
+  llvm::SmallVector<const Stmt *, 4> Work = rootsOf(F.FD);
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    for (const Stmt *Child : childrenOf(S))
+      if (F.Parents.try_emplace(Child, S).second)
+        Work.push_back(Child);
+  }
+}
+
+int FunctionContext::scopeOf(const Stmt *S) const {
+  for (; S; S = Parents.lookup(S))
+    if (auto It = ScopeIds.find(S); It != ScopeIds.end())
+      return It->second;
+  return 0;
+}
+
+int FunctionContext::lambdaOf(const Stmt *S) const {
+  for (int Id = scopeOf(S); Id >= 0; Id = Out.Scopes[Id].Parent)
+    if (Out.Scopes[Id].Kind == ScopeKind::Lambda)
+      return Out.Scopes[Id].Lambda;
+  return -1;
+}
+
+//===----------------------------------------------------------------------===//
+// Scopes
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class ScopeBuilder {
+public:
+  explicit ScopeBuilder(FunctionContext &F) : F(F) {}
+
+  void run() {
+    openFunction();
+    llvm::SmallVector<std::pair<const Stmt *, int>, 32> Work;
+    for (const Stmt *Root : llvm::reverse(rootsOf(F.FD)))
+      Work.push_back({Root, 0});
+    llvm::DenseSet<const Stmt *> Seen;
+    while (!Work.empty()) {
+      auto [S, Parent] = Work.pop_back_val();
+      if (!Seen.insert(S).second)
+        continue;
+      int Id = open(S, Parent);
+      for (const Stmt *Child : llvm::reverse(childrenOf(S)))
+        Work.push_back({Child, Id});
+    }
+  }
+
+private:
+  void openFunction() {
+    Scope &S = F.Out.Scopes.emplace_back();
+    S.Kind = ScopeKind::Function;
+    S.MayRunZeroTimes = false;
+    if (const Stmt *Body = F.FD->getBody()) {
+      S.Stmt = S.Body = statementSpan(F.Unit, Body);
+      S.Braced = true;
+      F.ScopeIds[Body] = 0;
+    }
+  }
+
+  int add(ScopeKind Kind, const Stmt *S, const Stmt *Body, int Parent) {
+    int Id = F.Out.Scopes.size();
+    Scope &New = F.Out.Scopes.emplace_back();
+    New.Kind = Kind;
+    New.Parent = Parent;
+    New.Stmt = statementSpan(F.Unit, S);
+    New.CanPrecede = canPrecede(F, S);
+    if (Body) {
+      New.Body = statementSpan(F.Unit, Body);
+      New.Braced = isa<CompoundStmt>(Body);
+    }
+    F.ScopeIds[S] = Id;
+    return Id;
+  }
+
+  /// The scope that holds S's children: a new one, or Parent.
+  int open(const Stmt *S, int Parent);
+  int openLambda(const LambdaExpr *L, int Parent);
+  int openDirective(const OMPExecutableDirective *D, int Parent);
+  int openBranch(const Stmt *S, int Parent);
+  /// A block that is the body of the scope around it opens none.
+  bool mergesWithParent(const Stmt *S) const;
+
+  FunctionContext &F;
+};
+
+} // namespace
+
+bool ScopeBuilder::mergesWithParent(const Stmt *S) const {
+  if (S == F.FD->getBody())
+    return true;
+  return isa_and_nonnull<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt,
+                         SwitchStmt, CXXTryStmt, CXXCatchStmt, LambdaExpr,
+                         CapturedStmt, OMPExecutableDirective>(
+      F.Parents.lookup(S));
+}
+
+int ScopeBuilder::openBranch(const Stmt *S, int Parent) {
+  const auto *If = dyn_cast_or_null<IfStmt>(F.Parents.lookup(S));
+  if (!If || (S != If->getThen() && S != If->getElse()))
+    return Parent;
+  return add(ScopeKind::Block, S, S, Parent);
+}
+
+int ScopeBuilder::openLambda(const LambdaExpr *L, int Parent) {
+  const Stmt *Whole = enclosingStatement(F, L);
+  int Id = add(ScopeKind::Lambda, L, L->getBody(), Parent);
+  Scope &New = F.Out.Scopes[Id];
+  New.Stmt = Whole ? statementSpan(F.Unit, Whole) : F.Unit.span(L->getSourceRange());
+  New.CanPrecede = Whole && canPrecede(F, Whole);
+  New.Lambda = F.Out.Lambdas.size();
+  F.LambdaIds[L] = New.Lambda;
+  F.Out.Lambdas.emplace_back();
+  return Id;
+}
+
+int ScopeBuilder::openDirective(const OMPExecutableDirective *D, int Parent) {
+  if (!D->hasAssociatedStmt())
+    return Parent;
+  const Stmt *Body = D->getAssociatedStmt();
+  while (const auto *Captured = dyn_cast<CapturedStmt>(Body))
+    Body = Captured->getCapturedStmt();
+  int Id = add(ScopeKind::Parallel, D, Body, Parent);
+  Scope &New = F.Out.Scopes[Id];
+  unsigned Version = F.Unit.AST.getLangOpts().OpenMP;
+  New.Text = getOpenMPDirectiveName(D->getDirectiveKind(), Version).str();
+  for (const OMPClause *Clause : D->clauses())
+    for (const Stmt *Named : Clause->children())
+      if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Named))
+        if (int Var = F.varId(Ref->getDecl()); Var >= 0)
+          New.Named.push_back(Var);
+  return Id;
+}
+
+int ScopeBuilder::open(const Stmt *S, int Parent) {
+  if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S)) {
+    int Id = add(ScopeKind::Loop, S, loopBody(S), Parent);
+    F.Out.Scopes[Id].MayRunZeroTimes = !isa<DoStmt>(S);
+    return Id;
+  }
+  if (const auto *If = dyn_cast<IfStmt>(S))
+    return add(ScopeKind::If, S, If->getThen(), Parent);
+  if (const auto *Switch = dyn_cast<SwitchStmt>(S))
+    return add(ScopeKind::Switch, S, Switch->getBody(), Parent);
+  if (const auto *Try = dyn_cast<CXXTryStmt>(S))
+    return add(ScopeKind::Try, S, Try->getTryBlock(), Parent);
+  // A handler is not protected by the try it belongs to.
+  if (const auto *Catch = dyn_cast<CXXCatchStmt>(S))
+    return add(ScopeKind::Catch, S, Catch->getHandlerBlock(),
+               F.Out.Scopes[Parent].Parent);
+  if (const auto *L = dyn_cast<LambdaExpr>(S))
+    return openLambda(L, Parent);
+  if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
+    return openDirective(D, Parent);
+  if (isa<CompoundStmt>(S) && !mergesWithParent(S))
+    return add(ScopeKind::Block, S, S, Parent);
+  return openBranch(S, Parent);
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+/// A variable belongs to the scope whose statement declares it. A parameter of
+/// a lambda belongs to its body.
+static void placeVariables(FunctionContext &F) {
+  for (Var &V : F.Out.Vars)
+    if (V.Role == VarRole::Param || V.Role == VarRole::This)
+      V.Scope = 0;
+  auto Place = [&](const ValueDecl *D, int Scope) {
+    if (int Id = F.varId(D); Id >= 0)
+      F.Out.Vars[Id].Scope = Scope;
+  };
+  for (const auto &[S, Parent] : F.Parents) {
+    if (const auto *DS = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : DS->decls()) {
+        if (const auto *VD = dyn_cast<ValueDecl>(D))
+          Place(VD, F.scopeOf(S));
+        if (const auto *Group = dyn_cast<DecompositionDecl>(D))
+          for (const BindingDecl *Binding : Group->bindings())
+            Place(Binding, F.scopeOf(S));
+      }
+    } else if (const auto *Catch = dyn_cast<CXXCatchStmt>(S)) {
+      if (Catch->getExceptionDecl())
+        Place(Catch->getExceptionDecl(), F.scopeOf(S));
+    } else if (const auto *L = dyn_cast<LambdaExpr>(S)) {
+      for (const ParmVarDecl *Param : L->getCallOperator()->parameters())
+        Place(Param, F.scopeOf(L));
+      for (const LambdaCapture &Capture : L->captures())
+        if (L->isInitCapture(&Capture))
+          Place(Capture.getCapturedVar(), F.scopeOf(L));
+    }
+  }
+}
+
+void collectScopes(FunctionContext &F) {
+  ScopeBuilder(F).run();
+  placeVariables(F);
+  collectLoops(F);
+  collectLambdas(F);
+}
+
+} // namespace scratchlift
