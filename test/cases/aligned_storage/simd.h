@@ -1,0 +1,5 @@
+#pragma once
+
+int lanes(const float *in, float *out, int n);
+int posix(const float *in, float *out, int n);
+int over(const float *in, float *out, int n);

@@ -1,0 +1,2 @@
+#pragma once
+void shift(const int *in, int *out, int n);	/* ü */

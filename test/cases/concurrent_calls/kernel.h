@@ -1,0 +1,3 @@
+#pragma once
+
+long energy(const int *x, int n);

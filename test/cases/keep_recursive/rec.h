@@ -1,0 +1,5 @@
+#pragma once
+
+void merge_sort(int *x, int n);
+int ping(int *x, int n);
+int pong(int *x, int n);

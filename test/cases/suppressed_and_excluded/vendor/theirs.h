@@ -1,0 +1,3 @@
+#pragma once
+
+int theirs(const int *in, int *out, int n);
