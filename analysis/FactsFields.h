@@ -114,6 +114,7 @@ template <class V> void fields(V &v, TypeTag<Scope>) {
   v.var("range-over", &Scope::RangeOver);
   v.field("may-skip", &Scope::MayRunZeroTimes);
   v.field("text", &Scope::Text);
+  v.vars("named", &Scope::Named);
   v.field("lambda", &Scope::Lambda);
   v.field("braced", &Scope::Braced);
   v.field("can-precede", &Scope::CanPrecede);
