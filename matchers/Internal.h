@@ -113,6 +113,8 @@ struct FunctionContext {
   /// Parent of every statement of the body, lambda bodies included
   /// (ParentMapContext does not cope with instantiations).
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> Parents;
+  /// Call whose container result is a temporary -> that temporary's Var.
+  llvm::DenseMap<const clang::Expr *, int> TemporaryIds{};
 
   int varId(const clang::ValueDecl *D) const {
     auto It = VarIds.find(D);
