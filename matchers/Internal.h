@@ -120,7 +120,10 @@ struct FunctionContext {
     auto It = VarIds.find(D);
     return It == VarIds.end() ? -1 : It->second;
   }
-  /// Innermost scope / lambda that holds S.
+  /// Innermost scope / lambda whose body or repeated part holds S. What is
+  /// evaluated once in front (an if's condition, a for's initialiser, a lambda's
+  /// captures) belongs to the scope around. S that opens a scope is in it,
+  /// a lambda expression is not.
   int scopeOf(const clang::Stmt *S) const;
   int lambdaOf(const clang::Stmt *S) const;
 };

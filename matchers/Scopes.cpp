@@ -60,9 +60,37 @@ void buildParents(FunctionContext &F) {
   }
 }
 
+/// Child, a part of Scope's statement, is evaluated outside of what the scope
+/// stands for: before a loop, in front of a branch, where a lambda is made.
+static bool isHead(const Stmt *Scope, const Stmt *Child) {
+  if (const auto *If = dyn_cast<IfStmt>(Scope))
+    return Child != If->getThen() && Child != If->getElse();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(Scope))
+    return Child != Switch->getBody();
+  if (const auto *For = dyn_cast<ForStmt>(Scope))
+    return Child == For->getInit();
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Scope))
+    return Child == Range->getInit() || Child == Range->getRangeStmt();
+  if (const auto *L = dyn_cast<LambdaExpr>(Scope))
+    return Child != L->getBody();
+  if (const auto *Directive = dyn_cast<OMPExecutableDirective>(Scope))
+    return !Directive->hasAssociatedStmt() ||
+           Child != Directive->getAssociatedStmt();
+  return false;
+}
+
 int FunctionContext::scopeOf(const Stmt *S) const {
-  for (; S; S = Parents.lookup(S))
+  for (const Stmt *Child = nullptr; S; Child = S, S = Parents.lookup(S))
     if (auto It = ScopeIds.find(S); It != ScopeIds.end())
+      if (Child ? !isHead(S, Child) : !isa<LambdaExpr>(S))
+        return It->second;
+  return 0;
+}
+
+/// Where a name declared in S is visible: the head of a loop counts as inside.
+static int visibleIn(const FunctionContext &F, const Stmt *S) {
+  for (; S; S = F.Parents.lookup(S))
+    if (auto It = F.ScopeIds.find(S); It != F.ScopeIds.end())
       return It->second;
   return 0;
 }
@@ -229,20 +257,20 @@ static void placeVariables(FunctionContext &F) {
     if (const auto *DS = dyn_cast<DeclStmt>(S)) {
       for (const Decl *D : DS->decls()) {
         if (const auto *VD = dyn_cast<ValueDecl>(D))
-          Place(VD, F.scopeOf(S));
+          Place(VD, visibleIn(F, S));
         if (const auto *Group = dyn_cast<DecompositionDecl>(D))
           for (const BindingDecl *Binding : Group->bindings())
-            Place(Binding, F.scopeOf(S));
+            Place(Binding, visibleIn(F, S));
       }
     } else if (const auto *Catch = dyn_cast<CXXCatchStmt>(S)) {
       if (Catch->getExceptionDecl())
-        Place(Catch->getExceptionDecl(), F.scopeOf(S));
+        Place(Catch->getExceptionDecl(), visibleIn(F, S));
     } else if (const auto *L = dyn_cast<LambdaExpr>(S)) {
       for (const ParmVarDecl *Param : L->getCallOperator()->parameters())
-        Place(Param, F.scopeOf(L));
+        Place(Param, visibleIn(F, L));
       for (const LambdaCapture &Capture : L->captures())
         if (L->isInitCapture(&Capture))
-          Place(Capture.getCapturedVar(), F.scopeOf(L));
+          Place(Capture.getCapturedVar(), visibleIn(F, L));
     }
   }
 }
