@@ -25,6 +25,7 @@ config.substitutions += [
     ("%clangxx", "clang++-22"),
     ("%clang-tidy", "clang-tidy-22"),
     ("%FileCheck", "FileCheck-22 --enable-var-scope --dump-input-filter=error"),
+    ("%count", "/usr/lib/llvm-22/bin/count"),
     ("%not", "/usr/lib/llvm-22/bin/not"),
     ("%python", sys.executable),
 ]

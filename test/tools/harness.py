@@ -63,10 +63,10 @@ def sources_below(folder):
             if p.suffix in SOURCES and p.is_file()}
 
 
-def write_database(folder, entries):
-    """entries: (source, arguments behind the compiler, object name)."""
+def write_database(folder, entries, directory=None):
+    """entries: (source, arguments behind the compiler, object name); directory is where they hold."""
     folder = Path(folder).resolve()
-    database = [{"directory": str(folder), "file": source,
+    database = [{"directory": str(Path(directory or folder).resolve()), "file": source,
                  "arguments": [compiler_for(source), *arguments, "-c", source, "-o", target]}
                 for source, arguments, target in entries]
     (folder / "compile_commands.json").write_text(json.dumps(database, indent=1))

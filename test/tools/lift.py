@@ -12,7 +12,8 @@ there) is a unit. Prints one line a buffer and a call of the report:
 
 then the tool's exit status and the text of each changed file under `==> FILE`.
 Where a unit defines main, the program is built and run before and after, under
-the sanitizers and, after, with -Wall -Wextra -Werror; a difference fails.
+the sanitizers and, after, with -Wall -Wextra -Werror; a difference fails. Without
+main, units that compiled before must compile after.
 """
 import argparse
 import json
@@ -46,6 +47,10 @@ def observe(folder, entries, strict):
     if status:
         raise Failure(f"the program ended with {status}: {err}")
     return out
+
+
+def compiles(source, flags):
+    return not harness.sh([harness.compiler_for(source), *flags, *harness.STRICT, "-fsyntax-only", source]).returncode
 
 
 def print_report(report):
@@ -83,6 +88,7 @@ def main():
     runnable = not args.no_run and any(b"int main(" in text for text in harness.sources_below(".").values())
     expected = observe(before, entries, False) if runnable else None
 
+    sound = [] if runnable else [e for e in entries if compiles(*e)]
     original = harness.sources_below(".")
     r = harness.sh([args.tool, "-p", ".", "--fix", "--json=report.json", *args.arguments])
     sys.stderr.write(r.stderr)
@@ -100,6 +106,9 @@ def main():
         out = observe(".", entries, True)
         if out != expected:
             raise Failure(f"prints {out!r}, before {expected!r}")
+    for source, flags in sound:
+        if not compiles(source, flags):
+            raise Failure(f"{source} does not compile any more, or has a new warning")
     harness.sh([args.tool, "-p", ".", "--fix", *args.arguments])
     if harness.sources_below(".") != rewritten:
         raise Failure("a second run changes the sources again")

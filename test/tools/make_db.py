@@ -17,4 +17,4 @@ args = parser.parse_args()
 more = [f for f in args.flags.split(",") if f]
 Path(args.out).mkdir(parents=True, exist_ok=True)
 harness.write_database(args.out, [
-    (f, ["-std=" + ("c11" if f.endswith(".c") else args.std), "-I.", *more], f + ".o") for f in args.files])
+    (f, ["-std=" + ("c11" if f.endswith(".c") else args.std), "-I.", *more], f + ".o") for f in args.files], ".")

@@ -1,0 +1,35 @@
+// What a declaration put into the buffer stands in its place: a value, a range.
+// RUN: %split && %lift | %FileCheck %s
+// CHECK: buffer damp/gain lift span init=value
+// CHECK: buffer sums/run lift {{(span|container)}} init=copy
+// CHECK: ==> a.cpp
+// CHECK: std::fill(gain.begin(), gain.end(), start);
+//--- a.cpp
+#include <cstdio>
+#include <vector>
+
+int damp(const int *in, int *out, int n, int start) {
+  std::vector<int> gain(n, start);
+  for (int i = 0; i < n; i += 2)
+    gain[i] /= 2;
+  for (int i = 0; i < n; ++i)
+    out[i] = in[i] * gain[i];
+  return gain[0];
+}
+
+int sums(const int *in, int *out, int n) {
+  std::vector<int> run(in, in + n);
+  for (int i = 1; i < n; ++i)
+    run[i] += run[i - 1];
+  out[0] = run[n - 1];
+  return run[n / 2];
+}
+
+int main() {
+  int x[9], y[9] = {}, sum = 0;
+  for (int i = 0; i < 9; ++i)
+    x[i] = i * 2 % 7;
+  for (int r = 0; r < 6; ++r)
+    sum = sum * 3 + damp(x, y, 9 - r, r + 4) + sums(y, x, 9 - r) + x[0];
+  std::printf("%d\n", sum);
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Runs all tests, or those of the kinds named, against a build folder.
+
+usage: run_tests.py --build DIR [--jobs N] [KIND ...]
+
+Kinds: house (the source tree), unit, lit, cases, determinism, install, example,
+gcc (our sources under g++, without a warning), real (installed libraries). What
+a kind prints goes to DIR/test/KIND.log; of a kind that failed the lines that say
+so are shown. The last line is `N passed, N failed` over all of them.
+"""
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+TOOLS = Path(__file__).resolve().parent
+TEST = TOOLS.parent
+TOP = TEST.parent
+FAILED = re.compile(r"^(FAIL|ERROR|\[  FAILED|    ?    )")
+
+
+class Runner:
+    def __init__(self, build, jobs):
+        self.build, self.jobs = build, jobs
+        self.out = build / "test"
+        self.out.mkdir(parents=True, exist_ok=True)
+        self.tool = build / "bin" / "scratchlift"
+
+    def command(self, log, command, env=None):
+        """Runs a command into a log; returns its exit status and output."""
+        r = subprocess.run([str(c) for c in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                           errors="replace", env=dict(os.environ, **(env or {})), stdin=subprocess.DEVNULL)
+        with open(self.out / log, "a") as f:
+            f.write(r.stdout)
+        return r.returncode, r.stdout
+
+    def counted(self, log, command, env=None):
+        """A runner of ours: its last line counts."""
+        status, out = self.command(log, command, env)
+        found = re.search(r"^(\d+) passed, (\d+) failed$", out.strip().splitlines()[-1] if out.strip() else "")
+        passed, failed = (int(found.group(1)), int(found.group(2))) if found else (0, 1)
+        return passed, failed or (1 if status else 0), out
+
+    # One function a kind; returns passed, failed, output.
+
+    def house(self):
+        return self.counted("house.log", [sys.executable, TOOLS / "house.py"])
+
+    def unit(self):
+        passed = failed = 0
+        output = []
+        for binary in sorted((self.build / "bin").glob("unit_*")):
+            report = self.out / f"{binary.name}.json"
+            report.unlink(missing_ok=True)
+            status, out = self.command("unit.log", [binary, f"--gtest_output=json:{report}", "--gtest_brief=1"])
+            output.append(out)
+            if not report.exists():  # it crashed
+                failed += 1
+                output.append(f"FAIL  {binary.name} ended with {status}")
+                continue
+            counts = json.loads(report.read_text())
+            bad = counts["failures"] + counts.get("errors", 0)
+            passed += counts["tests"] - counts.get("disabled", 0) - bad
+            failed += bad
+        return passed, failed, "\n".join(output)
+
+    def lit(self):
+        report = self.out / "lit.json"
+        report.unlink(missing_ok=True)
+        module = self.build / "lib" / "libScratchliftTidyModule.so"
+        command = ["lit-22", "-v", f"-j{self.jobs}", "--no-progress-bar", "--output", report,
+                   f"--param=tool={self.tool}", f"--param=exec_root={self.out / 'lit'}",
+                   f"--param=tidy_module={module if module.exists() else ''}", TEST / "lit"]
+        _, out = self.command("lit.log", command)
+        if not report.exists():
+            return 0, 1, out
+        codes = [t["code"] for t in json.loads(report.read_text())["tests"]]
+        failed = sum(c in {"FAIL", "XPASS", "UNRESOLVED", "TIMEOUT"} for c in codes)
+        return sum(c in {"PASS", "XFAIL"} for c in codes), failed, out
+
+    def cases(self):
+        return self.counted("cases.log", [sys.executable, TOOLS / "run_cases.py", "--tool", self.tool,
+                                          "--jobs", self.jobs])
+
+    def determinism(self):
+        return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
+
+    def install(self):
+        return self.counted("install.log", [sys.executable, TOOLS / "check_install.py", "--build", self.build])
+
+    def example(self):
+        status, out = self.command("example.log", [sys.executable, TOP / "examples/show.py", "--tool", self.tool,
+                                                   "--example", TOP / "examples/pipeline",
+                                                   "--work", self.out / "example"])
+        return int(status == 0), int(status != 0), out if status == 0 else out + "\nFAIL  the example"
+
+    def gcc(self):
+        return self.counted("gcc.log", [sys.executable, TOOLS / "check_gcc.py", "--build", self.build,
+                                        "--jobs", self.jobs])
+
+    def real(self):
+        return self.counted("real.log", [sys.executable, TEST / "real/run_real.py", "--tool", self.tool,
+                                         "--work", self.out / "real", "--jobs", self.jobs])
+
+
+KINDS = ("house", "unit", "lit", "cases", "determinism", "install", "example", "gcc", "real")
+SHOWN = {"real", "example"}  # kinds whose figures are worth a look when they pass
+
+
+def show(kind, out, failed):
+    lines = out.splitlines()
+    if failed:
+        shown = [line for line in lines if FAILED.match(line)] or lines[-20:]
+        print("\n".join(shown[:200]), flush=True)
+    elif kind in SHOWN:
+        print("\n".join(lines[-16:]), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--build", required=True, type=Path)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("kinds", nargs="*", metavar="KIND")
+    args = parser.parse_args()
+    wrong = [k for k in args.kinds if k not in KINDS]
+    if wrong:
+        parser.error(f"no such kind '{wrong[0]}': expected {', '.join(KINDS)}")
+    runner = Runner(args.build.resolve(), args.jobs)
+    passed = failed = 0
+    for kind in args.kinds or KINDS:
+        (runner.out / f"{kind}.log").unlink(missing_ok=True)
+        start = time.monotonic()
+        good, bad, out = getattr(runner, kind)()
+        show(kind, out, bad)
+        print(f"{kind}: {good} passed, {bad} failed ({time.monotonic() - start:.0f} s)", flush=True)
+        passed, failed = passed + good, failed + bad
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
