@@ -122,8 +122,11 @@ struct BufferEdit {
   std::string Element;      ///< element type spelled for the kernel
   /// Extent as the kernel spells it ("w * h"), for Fill on pointers, Resize...
   std::string ExtentText;
-  std::string ValueText;    ///< fill value as spelled, "" = Element()
-  std::string SourceText;   ///< copy source, iterator pair, list
+  /// Fill value and copy source, iterator pair or list as spelled. The plan
+  /// holds no source text: where these are empty and Buffer::InitText is valid,
+  /// its text is meant, else Element().
+  std::string ValueText;
+  std::string SourceText;
   int HoistScope = -1;      ///< HoistDeclaration: Function::Scopes index of the loop
   /// Condition operands to replace: null tests on this buffer become false/true.
   std::string StorageType;  ///< HoistDeclaration: type of the moved declaration

@@ -1,0 +1,44 @@
+//===- Extents.h - What an extent reads as at a call ------------*- C++ -*-===//
+//
+// A span or pointer is sized by the caller, so the extent must mean at the call
+// what it meant at the allocation. The verdict brings it back to values at the
+// kernel's entry; here the call's arguments are put in, with the conversions of
+// their parameters ([expr.call]/7), and whatever cannot be said in front of the
+// call's statement is refused:
+//  - arguments with side effects, names the caller cannot see, private members,
+//    types of the kernel's own template arguments;
+//  - values that the same full-expression may change before the call;
+//  - allocations behind something that may leave the kernel first.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SCRATCHLIFT_ANALYSIS_EXTENTS_H
+#define SCRATCHLIFT_ANALYSIS_EXTENTS_H
+
+#include "analysis/Planner.h"
+#include "analysis/Render.h"
+
+#include <optional>
+
+namespace scratchlift {
+
+/// The extent is known at entry, allocated once, outside loops, and nothing
+/// stands in front of the allocation that may leave without making it.
+bool extentKnownAtEntry(const Planner &P, const Node &N, const OwnBuffer &B);
+
+/// Elements over entry values: the extent, under its guards where it has some
+/// (`n > 0 ? n : 0`), bytes divided by the element's size. None where unknown.
+Expr entryElements(const Function &F, const OwnBuffer &B);
+
+/// That expression at a call, equal in all views; None where it cannot be said.
+std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
+                                     const OwnBuffer &B);
+/// The same over the kernel's own parameters, for its wrapper.
+std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B);
+
+/// As an operand of a comparison with size(): converted to std::size_t unless
+/// it is one.
+std::string asSize(const Rendered &Extent);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_ANALYSIS_EXTENTS_H

@@ -1,0 +1,94 @@
+//===- Forward.cpp --------------------------------------------------------===//
+#include "analysis/Forward.h"
+
+#include "analysis/Naming.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+namespace scratchlift {
+
+static bool mayForward(const Node &N) {
+  return !N.Fixed && !N.InCycle && !N.IsWrapper && N.Selected &&
+         !N.fn().Suppressed;
+}
+
+static bool helps(const Node &N, std::set<const Node *> &Seen) {
+  if (!mayForward(N) || !Seen.insert(&N).second)
+    return false;
+  if (runsInLoop(N))
+    return true;
+  return llvm::any_of(N.CalledFrom, [&](const Site *S) {
+    return rewritable(*S) && S->Caller &&
+           inOwnActivation(S->body(), S->call()) && helps(*S->Caller, Seen);
+  });
+}
+
+bool helpsToForward(const Node &N) {
+  std::set<const Node *> Seen;
+  return helps(N, Seen);
+}
+
+bool inOwnActivation(const Function &Body, const CallSite &Call) {
+  for (int S = Call.Scope; S >= 0; S = Body.Scopes[S].Parent)
+    if (isBoundary(Body.Scopes[S]))
+      return false;
+  return true;
+}
+
+bool canDeclareEverywhere(const Node &N, llvm::StringRef Type) {
+  if (isUniversalType(Type))
+    return true;
+  return llvm::all_of(N.Instances, [](const Function *F) {
+    return llvm::all_of(F->Declarations,
+                        [](const Declaration &D) { return D.Definition; });
+  });
+}
+
+/// The slot of N that feeds Slot of Callee, made on first use.
+static void addSlot(Planner &P, Node &N, Node &Callee, int Index,
+                    const std::string &Element) {
+  const Slot &Fed = Callee.Slots[Index];
+  for (const Slot &S : N.Slots)
+    if (S.From == &Callee && S.FromSlot == Index && S.Element == Element)
+      return;
+  Slot S;
+  S.From = &Callee;
+  S.FromSlot = Index;
+  S.Level = Fed.Level + 1;
+  S.Element = Element;
+  S.Form = Fed.Form == Form::Workspace ? Form::Workspace : Form::Container;
+  S.Carrier = Fed.Carrier;
+  S.Workspace = Fed.Workspace;
+  S.Name = uniqueName(N, storageName(Callee, Fed));
+  N.Slots.push_back(std::move(S));
+}
+
+void decideForward(Planner &P, Node &N) {
+  if (!mayForward(N) || !helpsToForward(N))
+    return;
+  for (Site *S : N.Calls) {
+    Node &Callee = *S->Callee;
+    if (!Callee.rewritten() || Callee.InCycle || !rewritable(*S) ||
+        !inOwnActivation(S->body(), S->call()))
+      continue;
+    bool Sized = llvm::any_of(Callee.Slots, [](const Slot &C) {
+      return C.Form == Form::Pointer || C.Form == Form::Span;
+    });
+    if (Sized && !takesStatement(*S))
+      continue;
+    for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
+      const Slot &Fed = Callee.Slots[I];
+      if (P.Options.Depth >= 0 &&
+          Fed.Level + 1 > static_cast<unsigned>(P.Options.Depth))
+        continue;
+      std::optional<std::string> Element = slotElementAtCall(P, *S, I);
+      if (Element && canDeclareEverywhere(N, storageType(Fed, *Element)))
+        addSlot(P, N, Callee, static_cast<int>(I), *Element);
+    }
+  }
+}
+
+} // namespace scratchlift

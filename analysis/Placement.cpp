@@ -1,0 +1,222 @@
+//===- Placement.cpp ------------------------------------------------------===//
+#include "analysis/Placement.h"
+
+#include "analysis/Extents.h"
+#include "analysis/Forward.h"
+#include "analysis/Naming.h"
+#include "analysis/PlacementPoints.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace scratchlift {
+
+namespace {
+/// One call with what it needs.
+struct Request {
+  Site *Place = nullptr;
+  std::vector<std::string> Elements; ///< per slot
+  std::vector<int> Forwarded;        ///< per slot: N's own slot, or -1
+  std::vector<Rendered> Sizes;
+};
+
+/// Calls that share storage: one callee, one activation, equal types.
+struct ShareKey {
+  Node *Callee;
+  int Boundary;
+  std::vector<std::string> Elements;
+  bool operator<(const ShareKey &O) const {
+    return std::tie(Callee->Usr, Boundary, Elements) <
+           std::tie(O.Callee->Usr, O.Boundary, O.Elements);
+  }
+};
+
+class Placer {
+public:
+  Placer(Planner &P, Node &N) : P(P), N(N) {}
+  void run();
+
+private:
+  bool request(Site &S, Request &R) const;
+  int forwardedSlot(const Node &Callee, unsigned Slot,
+                    const std::string &Element) const;
+  void share(const std::vector<Request> &Group);
+  void shareAt(llvm::ArrayRef<Request> Group, const Point &At);
+  void plan(const Request &R, llvm::ArrayRef<int> Storages);
+  Passed pass(const Request &R, unsigned Slot, int Storage);
+  bool extentsDiffer(const Request &R, unsigned Slot) const;
+
+  Planner &P;
+  Node &N;
+  std::vector<Request> All;
+  /// Sizing statements written so far: one for equal text at one statement.
+  std::set<std::pair<SourceSpan, std::string>> Written;
+};
+} // namespace
+
+static bool isSized(Form F) { return F == Form::Pointer || F == Form::Span; }
+
+int Placer::forwardedSlot(const Node &Callee, unsigned Index,
+                          const std::string &Element) const {
+  const std::vector<Slot> &Own = N.bundled() ? N.Members : N.Slots;
+  for (unsigned I = 0; I < Own.size(); ++I)
+    if (Own[I].From == &Callee && Own[I].FromSlot == static_cast<int>(Index) &&
+        Own[I].Element == Element)
+      return static_cast<int>(I);
+  return -1;
+}
+
+bool Placer::request(Site &S, Request &R) const {
+  R.Place = &S;
+  const Node &Callee = *S.Callee;
+  if (!rewritable(S))
+    return false;
+  bool Own = inOwnActivation(S.body(), S.call());
+  for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
+    const Slot &Fed = Callee.Slots[I];
+    std::optional<std::string> Element = slotElementAtCall(P, S, I);
+    if (!Element)
+      return false;
+    R.Elements.push_back(*Element);
+    R.Forwarded.push_back(Own ? forwardedSlot(Callee, I, *Element) : -1);
+    R.Sizes.emplace_back();
+    if (!isSized(Fed.Form))
+      continue;
+    if (!takesStatement(S))
+      return false;
+    std::optional<Rendered> Extent =
+        extentAtCall(P, S, Callee.Buffers[Fed.Buffer]);
+    if (!Extent)
+      return false;
+    R.Sizes.back() = *Extent;
+  }
+  return true;
+}
+
+/// Another call of the kernel in the same statement has another extent: exact
+/// sizes cannot both hold when the statement begins.
+bool Placer::extentsDiffer(const Request &R, unsigned Slot) const {
+  return llvm::any_of(All, [&](const Request &Other) {
+    return Other.Place->Callee == R.Place->Callee &&
+           Other.Place->call().Stmt == R.Place->call().Stmt &&
+           Other.Elements == R.Elements &&
+           Other.Sizes[Slot].Text != R.Sizes[Slot].Text;
+  });
+}
+
+Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
+  const Slot &Fed = R.Place->Callee->Slots[Index];
+  const Rendered &Size = R.Sizes[Index];
+  Passed Out;
+  Out.StorageIndex = Storage;
+  scratchlift::Storage &S = P.Storages[Storage];
+  Out.Argument = S.Name;
+  Out.Decision = S.Forwarded ? CallDecision::Forward : CallDecision::Local;
+  if (!isSized(Fed.Form))
+    return Out;
+  bool Grow = Fed.Form == Form::Pointer;
+  if (Grow) {
+    Out.Argument = S.Name + ".data()";
+  } else if (extentsDiffer(R, Index)) {
+    Grow = true;
+    Out.Argument = "std::span<" + R.Elements[Index] + ">(" + S.Name +
+                   ").first(" + Size.Text + ")";
+  }
+  if (!S.Initialiser.empty())
+    return Out;
+  std::string Resize = S.Name + ".resize(" + Size.Text + ");";
+  if (Grow)
+    Resize = "if (" + S.Name + ".size() < " + asSize(Size) + ") " + Resize;
+  if (Written.insert({R.Place->call().Stmt, Resize}).second)
+    Out.Before.push_back(Resize);
+  return Out;
+}
+
+void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages) {
+  CallPlan &Plan = P.Calls[R.Place];
+  Plan.Place = R.Place;
+  for (unsigned I = 0; I < Storages.size(); ++I)
+    Plan.Slots.push_back(pass(R, I, Storages[I]));
+}
+
+/// `std::vector<T> s(n);` reads best, and is right where the declaration
+/// stands directly in front of the only call.
+static std::string initialiser(llvm::ArrayRef<Request> Group, unsigned Slot,
+                               const Point &At) {
+  const Request &R = Group[0];
+  if (Group.size() != 1 || At.Depth != 0 ||
+      !isSized(R.Place->Callee->Slots[Slot].Form))
+    return "";
+  return "(" + R.Sizes[Slot].Text + ")";
+}
+
+void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
+  const Node &Callee = *Group[0].Place->Callee;
+  std::vector<int> Storages;
+  for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
+    const Slot &Fed = Callee.Slots[I];
+    Storage S;
+    S.Callee = Group[0].Place->Callee;
+    S.SlotIndex = static_cast<int>(I);
+    S.Type = storageType(Fed, Group[0].Elements[I]);
+    if (int Own = Group[0].Forwarded[I]; Own >= 0) {
+      S.Forwarded = true;
+      S.Name = N.bundled() ? N.Slots[0].Name + "." + N.Members[Own].Name
+                           : N.Slots[Own].Name;
+    } else {
+      S.Name = uniqueName(N, storageName(Callee, Fed));
+      S.Before = At.Stmt;
+      S.NeedsBraces = At.NeedsBraces;
+      S.Initialiser = initialiser(Group, I, At);
+    }
+    Storages.push_back(static_cast<int>(P.Storages.size()));
+    P.Storages.push_back(std::move(S));
+  }
+  for (const Request &R : Group) {
+    plan(R, Storages);
+    for (Passed &Slot : P.Calls[R.Place].Slots)
+      if (Slot.Decision == CallDecision::Local &&
+          leavesLoop(R.Place->body(), R.Place->call(), At))
+        Slot.Decision = CallDecision::Hoisted;
+  }
+}
+
+void Placer::share(const std::vector<Request> &Group) {
+  const Function &Body = Group[0].Place->body();
+  std::vector<const CallSite *> Calls;
+  for (const Request &R : Group)
+    Calls.push_back(&R.Place->call());
+  bool AllForwarded = llvm::all_of(
+      Group[0].Forwarded, [](int Slot) { return Slot >= 0; });
+  if (AllForwarded)
+    return shareAt(Group, Point());
+  if (std::optional<Point> At = commonPoint(Body, Calls))
+    return shareAt(Group, *At);
+  for (const Request &R : Group)
+    if (std::optional<Point> At = commonPoint(Body, {&R.Place->call()}))
+      shareAt(R, *At);
+}
+
+void Placer::run() {
+  std::map<ShareKey, std::vector<Request>> Groups;
+  std::vector<ShareKey> Order;
+  for (Site *S : N.Calls) {
+    Request R;
+    if (!S->Callee->rewritten() || !request(*S, R))
+      continue;
+    All.push_back(R);
+    ShareKey Key{S->Callee, boundaryOf(S->body(), S->call()), R.Elements};
+    std::vector<Request> &Group = Groups[Key];
+    if (Group.empty())
+      Order.push_back(Key);
+    Group.push_back(std::move(R));
+  }
+  for (const ShareKey &Key : Order)
+    share(Groups[Key]);
+}
+
+void placeStorage(Planner &P, Node &N) { Placer(P, N).run(); }
+
+} // namespace scratchlift

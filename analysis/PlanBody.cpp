@@ -1,0 +1,225 @@
+//===- PlanBody.cpp - Edits in the kernel's body --------------------------===//
+//
+// The declaration goes, the contents it gave are established in its place, and
+// what spoke of ownership goes with it: releases, tests for a failed
+// allocation, `.get()`.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/Extents.h"
+#include "analysis/PlanParts.h"
+#include "analysis/Render.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace scratchlift {
+
+//===----------------------------------------------------------------------===//
+// Contents
+//===----------------------------------------------------------------------===//
+
+static bool copiesVariable(const Function &F, int Var) {
+  return llvm::any_of(F.Blocks, [&](const Block &B) {
+    return llvm::any_of(B.Ops, [&](const Op &O) {
+      return O.Kind == OpKind::Copy && O.Dst == Var && O.Var >= 0;
+    });
+  });
+}
+
+/// A container that the body sizes itself, exactly as its declaration did.
+static ResetKind resetOfContainer(const Function &F, const Buffer &B,
+                                  const OwnBuffer &Own) {
+  bool Sized = static_cast<bool>(B.Extent);
+  switch (Own.Init) {
+  case InitKind::Undefined:
+  case InitKind::Dead:
+    if (B.Init == BufferInit::Copy || B.Init == BufferInit::List)
+      break; // the size comes with the contents
+    return Sized ? ResetKind::Resize : ResetKind::Clear;
+  case InitKind::Zero:
+    // valarray::resize gives every element the value of T().
+    if (B.Form == BufferForm::Valarray && Sized)
+      return ResetKind::Resize;
+    return Sized ? ResetKind::AssignValue : ResetKind::Clear;
+  case InitKind::Value:
+    return Sized ? ResetKind::AssignValue : ResetKind::Clear;
+  case InitKind::Copy:
+  case InitKind::List:
+    break;
+  }
+  if (B.Init == BufferInit::List)
+    return ResetKind::AssignList;
+  return copiesVariable(F, B.Var) || B.Form != BufferForm::Vector
+             ? ResetKind::AssignCopy
+             : ResetKind::AssignRange;
+}
+
+/// Elements that the caller has sized.
+static ResetKind resetOfElements(const OwnBuffer &Own) {
+  switch (Own.Init) {
+  case InitKind::Undefined:
+  case InitKind::Dead:
+    return ResetKind::None;
+  case InitKind::Zero:
+  case InitKind::Value:
+    return ResetKind::Fill;
+  case InitKind::Copy:
+  case InitKind::List:
+    return ResetKind::CopyRange;
+  }
+  return ResetKind::None;
+}
+
+/// A vector behind a raw pointer.
+static ResetKind resetOfCarrier(const OwnBuffer &Own) {
+  return Own.Init == InitKind::Zero || Own.Init == InitKind::Value
+             ? ResetKind::AssignValue
+             : ResetKind::Resize;
+}
+
+//===----------------------------------------------------------------------===//
+// Uses
+//===----------------------------------------------------------------------===//
+
+/// `name.get()` within an argument: its own span, where the argument's text is
+/// the file's.
+static void mendArguments(const Function &F, int Var, llvm::StringRef Member,
+                          BufferEdit &E) {
+  std::string Old = E.Name + Member.str();
+  for (const CallSite &C : F.Calls)
+    for (const Arg &A : C.Args) {
+      if (A.Var != Var || A.Defaulted || A.Span.Macro ||
+          A.Text.size() != A.Span.End - A.Span.Begin)
+        continue;
+      std::size_t At = llvm::StringRef(A.Text).find(Old);
+      if (At == llvm::StringRef::npos)
+        continue;
+      SourceSpan S = A.Span;
+      S.Begin += At;
+      S.End = S.Begin + Old.size();
+      E.Uses.push_back({S, E.Name});
+    }
+}
+
+/// The name itself stands for the pointer now: `p.get()`, `v.data()`.
+static bool namesPointer(const Op &O, bool Smart, bool Pointer) {
+  return (Smart && O.Method == "get") || (Pointer && O.Method == "data");
+}
+
+static std::string testResult(const Op &O) {
+  // "p", "p != nullptr" hold; "!p", "p == nullptr" do not: the storage is
+  // never null.
+  bool Holds = O.Method == "!=" || O.Method == "bool" ||
+               (O.Method.empty() && O.Span == O.Name);
+  return Holds ? "true" : "false";
+}
+
+static void mendUses(const Node &N, const OwnBuffer &Own, const Slot *S,
+                     BufferEdit &E) {
+  const Function &F = N.fn();
+  const Buffer &B = F.Buffers[Own.Index];
+  if (isContainerForm(B.Form) && (!S || S->Form != Form::Pointer))
+    return;
+  bool Smart = isSmartPointer(B.Form);
+  bool Pointer = S && S->Form == Form::Pointer && isContainerForm(B.Form);
+  for (const Block &Blk : F.Blocks)
+    for (const Op &O : Blk.Ops) {
+      if (O.Var != B.Var || !O.Span.valid())
+        continue;
+      if (O.Kind == OpKind::Free || O.Kind == OpKind::Nullify)
+        E.Uses.push_back({O.Span, ""});
+      else if (O.Kind == OpKind::NullTest)
+        E.Uses.push_back({O.Span, testResult(O)});
+      else if (namesPointer(O, Smart, Pointer))
+        E.Uses.push_back({O.Span, E.Name});
+    }
+  if (Smart)
+    mendArguments(F, B.Var, ".get()", E);
+  if (Pointer)
+    mendArguments(F, B.Var, ".data()", E);
+  llvm::sort(E.Uses);
+  E.Uses.erase(std::unique(E.Uses.begin(), E.Uses.end()), E.Uses.end());
+}
+
+//===----------------------------------------------------------------------===//
+// Edits
+//===----------------------------------------------------------------------===//
+
+/// Elements at the old place, as the body spells them.
+static std::string extentText(const Function &F, const Buffer &B) {
+  if (!B.ExtentInBytes)
+    return textInBody(F, B.Extent);
+  OwnBuffer Own;
+  Own.Index = static_cast<int>(&B - F.Buffers.data());
+  Own.Verdict.EntryExtent = B.Extent;
+  return textInBody(F, entryElements(F, Own));
+}
+
+static const Slot *slotOf(const Node &N, int Buffer) {
+  for (const Slot &S : N.bundled() ? N.Members : N.Slots)
+    if (S.Buffer == Buffer)
+      return &S;
+  return nullptr;
+}
+
+static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
+  const Function &F = N.fn();
+  const Buffer &B = F.Buffers[Own.Index];
+  const Slot &S = *slotOf(N, Own.Index);
+  bool Raw = !isContainerForm(B.Form);
+  E.Carrier = N.bundled() ? N.Slots[0].Name + "." + S.Name : S.Name;
+  if (S.Form == Form::Container && Raw) {
+    E.Body = BodyEdit::PointerInto;
+    E.Reset = resetOfCarrier(Own);
+    return;
+  }
+  E.Body = N.bundled() || S.Aliased ? BodyEdit::WorkspaceMember
+                                    : BodyEdit::Parameter;
+  E.Reset = S.Form == Form::Container ? resetOfContainer(F, B, Own)
+                                      : resetOfElements(Own);
+}
+
+static void editHoisted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
+  const Function &F = N.fn();
+  const Buffer &B = F.Buffers[Own.Index];
+  E.Body = BodyEdit::HoistDeclaration;
+  E.HoistScope = Own.HoistScope;
+  if (isContainerForm(B.Form)) {
+    E.StorageType = F.Template ? B.Container : carrierType(B.Form, E.Element);
+    E.Reset = resetOfContainer(F, B, Own);
+    return;
+  }
+  E.Carrier = E.Name + "_storage";
+  E.StorageType = carrierType(BufferForm::Vector, E.Element);
+  E.Reset = resetOfCarrier(Own);
+}
+
+std::vector<BufferEdit> makeBufferEdits(const Node &N) {
+  std::vector<BufferEdit> Edits;
+  const Function &F = N.fn();
+  for (const OwnBuffer &Own : N.Buffers) {
+    if (Own.Decision == Decision::Keep)
+      continue;
+    const Buffer &B = F.Buffers[Own.Index];
+    BufferEdit E;
+    E.FunctionUsr = N.Usr;
+    E.Buffer = Own.Index;
+    E.Name = F.Vars[B.Var].Name;
+    E.Element = elementForSignature(F, B);
+    E.ExtentText = extentText(F, B);
+    if (Own.Form == Form::Reference) {
+      E.Body = BodyEdit::ConstReference;
+    } else if (Own.Decision == Decision::Hoist) {
+      editHoisted(N, Own, E);
+      mendUses(N, Own, nullptr, E);
+    } else {
+      editLifted(N, Own, E);
+      mendUses(N, Own, slotOf(N, Own.Index), E);
+    }
+    Edits.push_back(std::move(E));
+  }
+  return Edits;
+}
+
+} // namespace scratchlift

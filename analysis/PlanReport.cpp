@@ -1,0 +1,218 @@
+//===- PlanReport.cpp - Decisions as they are reported --------------------===//
+#include "analysis/Extents.h"
+#include "analysis/PlanParts.h"
+#include "analysis/Render.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace scratchlift {
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+/// "std::vector<float>", "float *", "std::unique_ptr<float[]>".
+static std::string declaredType(const Function &F, const Buffer &B) {
+  if (!B.Container.empty())
+    return B.Container;
+  const std::string &Type = F.Vars[B.Var].Type;
+  return Type.empty() || Type == "auto" ? B.Element + " *" : Type;
+}
+
+/// Over the parameters where that is known, else as spelled.
+static std::string reportedExtent(const Function &F, const OwnBuffer &Own) {
+  const Buffer &B = F.Buffers[Own.Index];
+  if (Own.Verdict.EntryExtent) {
+    OwnBuffer Unguarded = Own;
+    Unguarded.Verdict.EntryGuards.clear();
+    std::string Text = textInBody(F, entryElements(F, Unguarded));
+    if (!Text.empty())
+      return Text;
+  }
+  return textInBody(F, B.Extent);
+}
+
+static int paramIndex(const Node &N, const OwnBuffer &Own) {
+  if (Own.Decision != Decision::Lift)
+    return -1;
+  const Function &F = N.fn();
+  if (Own.Form == Form::Reference) {
+    for (unsigned I = 0; I < F.Params.size(); ++I)
+      if (F.Params[I].Var == F.Buffers[Own.Index].Var)
+        return static_cast<int>(I < N.ParamIndex ? I : I + N.Slots.size());
+    return -1;
+  }
+  if (N.bundled())
+    return static_cast<int>(N.ParamIndex);
+  for (unsigned I = 0; I < N.Slots.size(); ++I)
+    if (N.Slots[I].Buffer == Own.Index)
+      return static_cast<int>(N.ParamIndex + I);
+  return -1;
+}
+
+static std::string explain(const OwnBuffer &Own) {
+  switch (Own.Decision) {
+  case Decision::Keep:
+    return Own.Kept.Text;
+  case Decision::Hoist:
+    return Own.Explanation;
+  case Decision::Lift:
+  case Decision::Out:
+    break;
+  }
+  switch (Own.Form) {
+  case Form::Pointer:
+    return "becomes a pointer parameter: " + Own.Explanation;
+  case Form::Span:
+    return "becomes a span parameter: " + Own.Explanation;
+  case Form::Container:
+    return "becomes a container parameter: " + Own.Explanation;
+  case Form::Workspace:
+    return "becomes a member of the workspace";
+  case Form::Reference:
+    return "becomes a reference: " + Own.Explanation;
+  case Form::None:
+    break;
+  }
+  return Own.Explanation;
+}
+
+void reportBuffers(const Planner &P, const Node &N, Plan &Out) {
+  const Function &F = N.fn();
+  for (const OwnBuffer &Own : N.Buffers) {
+    if (!Own.Reported)
+      continue;
+    const Buffer &B = F.Buffers[Own.Index];
+    BufferDecision D;
+    D.FunctionUsr = N.Usr;
+    D.Function = F.Name;
+    D.InLambda = Own.Verdict.InLambda;
+    D.Name = F.Vars[B.Var].Name;
+    D.Where = F.Vars[B.Var].Decl;
+    D.Type = declaredType(F, B);
+    D.Element = B.Element;
+    D.Extent = reportedExtent(F, Own);
+    D.Init = Own.Init;
+    D.Decision = Own.Decision;
+    D.Form = Own.Form;
+    D.Explanation = explain(Own);
+    if (Own.Decision == Decision::Keep) {
+      D.Reason = Own.Kept.Reason;
+      D.Blocker = Own.Kept.Where;
+    }
+    D.ParamIndex = paramIndex(N, Own);
+    Out.Buffers.push_back(std::move(D));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static std::string whyWrapper(SiteBlock B) {
+  switch (B) {
+  case SiteBlock::None:
+    return "no place in front of the call can hold the storage";
+  case SiteBlock::Outside:
+    return "the call stands outside a function";
+  case SiteBlock::Macro:
+    return "the call comes out of a macro body";
+  case SiteBlock::Initialiser:
+    return "the call stands in an initialiser that no statement precedes";
+  case SiteBlock::Unevaluated:
+    return "the call is not evaluated";
+  case SiteBlock::Constant:
+    return "the call may be evaluated at compile time";
+  case SiteBlock::Operator:
+    return "the call has no argument list";
+  case SiteBlock::Virtual:
+    return "the call is dispatched dynamically";
+  case SiteBlock::CSource:
+    return "the caller is C";
+  case SiteBlock::NotEditable:
+    return "the caller's file is not to be edited";
+  case SiteBlock::ConditionalCode:
+    return "units disagree about the call";
+  case SiteBlock::Disagrees:
+    return "the call means different functions in different instantiations";
+  case SiteBlock::Recursive:
+    return "the function calls itself";
+  }
+  return "";
+}
+
+static std::string whyPlaced(const Storage &S, CallDecision D) {
+  switch (D) {
+  case CallDecision::Hoisted:
+    return "'" + S.Name + "' is declared outside the loop and serves every "
+           "iteration";
+  case CallDecision::Local:
+    return "'" + S.Name + "' is declared in front of the call";
+  case CallDecision::Forward:
+    return "the caller takes '" + S.Name + "' as a parameter and passes it on";
+  default:
+    return "";
+  }
+}
+
+static CallDecisionRecord recordFor(const Node &N, const Site &S,
+                                    const OwnBuffer &Own) {
+  CallDecisionRecord R;
+  R.Caller = S.OutsideCall ? S.OutsideCaller : S.body().Name;
+  R.CallerUsr = S.Caller ? S.Caller->Usr : "";
+  R.Callee = N.fn().Name;
+  R.CalleeUsr = N.Usr;
+  R.Buffer = N.fn().Vars[N.fn().Buffers[Own.Index].Var].Name;
+  R.Where = S.call().Name.valid() ? S.call().Name : S.call().Span;
+  return R;
+}
+
+void reportCalls(const Planner &P, const Node &N, Plan &Out) {
+  for (const Site *S : N.CalledFrom)
+    for (const OwnBuffer &Own : N.Buffers) {
+      if (Own.Decision != Decision::Lift)
+        continue;
+      CallDecisionRecord R = recordFor(N, *S, Own);
+      auto It = P.Calls.find(S);
+      if (Own.Form == Form::Reference) {
+        R.Decision = CallDecision::InPlace;
+        R.Explanation = "the argument is read where it is";
+      } else if (It == P.Calls.end()) {
+        R.Explanation = whyWrapper(S->Block);
+      } else {
+        unsigned Index = 0;
+        while (!N.bundled() && N.Slots[Index].Buffer != Own.Index)
+          ++Index;
+        const Passed &Slot = It->second.Slots[Index];
+        const Storage &Held = P.Storages[Slot.StorageIndex];
+        R.Decision = Slot.Decision;
+        R.Storage = Held.Name;
+        R.Explanation = whyPlaced(Held, Slot.Decision);
+      }
+      Out.Calls.push_back(std::move(R));
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Blind spots
+//===----------------------------------------------------------------------===//
+
+void reportBlindSpots(const Planner &P, Plan &Out) {
+  for (const Unit &U : P.Facts.Units) {
+    if (!U.HadErrors)
+      continue;
+    BlindSpot B;
+    B.Kind = "parse-error";
+    B.File = U.MainFile;
+    for (const auto &[Usr, N] : P.Nodes)
+      if (N.KeepWrapper &&
+          (N.fn().External || llvm::is_contained(N.fn().Units, U.MainFile)) &&
+          !llvm::is_contained(B.Kernels, N.fn().Name))
+        B.Kernels.push_back(N.fn().Name);
+    llvm::sort(B.Kernels);
+    Out.BlindSpots.push_back(std::move(B));
+  }
+}
+
+} // namespace scratchlift

@@ -1,0 +1,201 @@
+//===- Planner.h - The stages from verdicts to plan -------------*- C++ -*-===//
+//
+// The second half of the analysis. A project is a set of functions (Node) and
+// the places where they are called (Site). The plan is made in this order;
+// every arrow is one file:
+//
+//   collectNodes     (PlannerNodes.cpp)  functions, call places, verdicts
+//   judgeSignatures  (PlannerSites.cpp)  which signatures and calls may change
+//   for each function, callees first:
+//     decideForms    (Forms.cpp)         decision and form of each own buffer
+//     decideForward  (Forward.cpp)       storage of callees taken as parameters
+//     finishSlots    (PlannerSlots.cpp)  names, order, workspace
+//     decideWrapper  (Wrapper.cpp)       old signature kept, new name
+//   placeStorage     (Placement.cpp)     where callers declare storage
+//   assemble         (Plan*.cpp)         decisions, call records, groups
+//
+// A call place is identified by its span: one text may be the body of several
+// instantiations, or of one function under two commands. Every view of it must
+// agree, or the call stays as it is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SCRATCHLIFT_ANALYSIS_PLANNER_H
+#define SCRATCHLIFT_ANALYSIS_PLANNER_H
+
+#include "analysis/Facts.h"
+#include "analysis/Plan.h"
+#include "analysis/Policy.h"
+#include "analysis/Verdict.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace scratchlift {
+struct Node;
+
+/// Why a call place stays as it is.
+enum class SiteBlock {
+  None, Outside, Macro, Initialiser, Unevaluated, Constant, Operator, Virtual,
+  CSource, NotEditable, ConditionalCode, Disagrees, Recursive
+};
+
+/// One place where a function is called.
+struct Site {
+  SourceSpan Place;
+  Node *Callee = nullptr;
+  Node *Caller = nullptr; ///< null outside function bodies
+  /// The bodies that hold the call, and its index in each.
+  std::vector<std::pair<const Function *, int>> Views;
+  SiteBlock Block = SiteBlock::None;
+  // Outside function bodies: the call, and what to call its surroundings.
+  const CallSite *OutsideCall = nullptr;
+  std::string OutsideCaller;
+
+  const CallSite &call() const {
+    return OutsideCall ? *OutsideCall : Views[0].first->Calls[Views[0].second];
+  }
+  const Function &body() const { return *Views[0].first; }
+};
+
+/// A reason with its sentence and the place that forced it.
+struct Finding {
+  scratchlift::Reason Reason = scratchlift::Reason::None;
+  std::string Text;
+  SourceSpan Where;
+  explicit operator bool() const { return Reason != scratchlift::Reason::None; }
+};
+
+/// Decision on one buffer of a function.
+struct OwnBuffer {
+  int Index = -1;
+  BufferVerdict Verdict; ///< met over all instances
+  scratchlift::Decision Decision = scratchlift::Decision::Keep;
+  scratchlift::Form Form = scratchlift::Form::None;
+  Finding Kept;
+  std::string Explanation;
+  InitKind Init = InitKind::Undefined;
+  int HoistScope = -1;
+  bool Reported = true;
+};
+
+/// One parameter that a function gains, or one member of its workspace.
+struct Slot {
+  std::string Name;        ///< parameter or member
+  scratchlift::Form Form = scratchlift::Form::Container;
+  int Buffer = -1;         ///< own buffer, or -1 for a forwarded slot
+  // Forwarded: which slot of which callee it feeds.
+  Node *From = nullptr;
+  int FromSlot = -1;
+  std::string Element;     ///< as the function itself spells it
+  BufferForm Carrier = BufferForm::Vector; ///< which container carries it
+  std::string Workspace;   ///< Form::Workspace: the struct, qualified
+  unsigned Level = 0;      ///< how many callers up it has come
+  bool Aliased = false;    ///< own buffer whose name is taken among the parameters
+};
+
+/// A function of the project that has a body.
+struct Node {
+  std::string Usr;
+  std::vector<const Function *> Instances;
+  std::vector<OwnBuffer> Buffers;
+  std::vector<Site *> CalledFrom; ///< by place
+  std::vector<Site *> Calls;      ///< places in its body, by place
+  std::vector<const FunctionUse *> Uses;
+  Finding Fixed;          ///< why the signature must stay
+  bool InCycle = false;
+  bool IsKernel = false;
+  bool Selected = true;   ///< by the policy's filters
+  bool IsWrapper = false;
+  unsigned Std = 0;       ///< oldest standard of the units that see it
+  unsigned ParamIndex = 0;
+
+  std::vector<Slot> Slots;   ///< parameters that the function gains
+  std::vector<Slot> Members; ///< of its workspace, where Slots is that alone
+  std::string Workspace;     ///< the struct's name, unqualified
+  bool KeepWrapper = false;
+  std::string NewName;
+  std::set<std::string> Names; ///< taken in its body (see Naming.h)
+
+  const Function &fn() const { return *Instances[0]; }
+  bool rewritten() const { return !Slots.empty(); }
+  bool bundled() const { return !Members.empty(); }
+};
+
+/// A variable that a caller declares, or a parameter it takes, for one slot.
+struct Storage {
+  Node *Callee = nullptr;
+  int SlotIndex = -1;
+  std::string Name;
+  std::string Type;
+  std::string Initialiser;
+  bool Forwarded = false;   ///< the caller's own parameter
+  bool Hoisted = false;     ///< outside at least one loop around some call
+  SourceSpan Before;
+  bool NeedsBraces = false;
+};
+
+/// What a rewritten call passes for one slot of its callee.
+struct Passed {
+  int StorageIndex = -1;    ///< into Planner::Storages
+  std::string Argument;
+  std::vector<std::string> Before;
+  CallDecision Decision = CallDecision::Local;
+};
+
+/// The rewrite of one call place. Empty Slots: the call stays.
+struct CallPlan {
+  Site *Place = nullptr;
+  std::vector<Passed> Slots;
+};
+
+struct Planner {
+  const ProjectFacts &Facts;
+  const Policy &Options;
+  Summaries Effects;
+
+  std::map<std::string, Node> Nodes;   ///< by USR
+  std::deque<Site> Sites;
+  std::vector<Node *> Order;           ///< callees first
+  std::vector<Storage> Storages;
+  std::map<const Site *, CallPlan> Calls;
+
+  Planner(const ProjectFacts &F, const Policy &P)
+      : Facts(F), Options(P), Effects(F) {}
+
+  Node *node(const std::string &Usr) {
+    auto It = Nodes.find(Usr);
+    return It == Nodes.end() ? nullptr : &It->second;
+  }
+  /// The instance of Callee that View's call names, or its first.
+  const Function &instanceAt(const Site &S, unsigned View) const;
+};
+
+// PlannerNodes.cpp
+void collectNodes(Planner &P);
+
+// PlannerSites.cpp
+void judgeSignatures(Planner &P);
+/// The call may take further arguments, sized inside the callee.
+inline bool rewritable(const Site &S) { return S.Block == SiteBlock::None; }
+/// A statement can be put in front of the call that runs exactly when the call
+/// does: what span and pointer forms need.
+bool takesStatement(const Site &S);
+/// Scope index of the outermost loop around the call that no parallel region
+/// or lambda body separates from it; -1 for none.
+int outermostLoop(const Function &F, const CallSite &Call);
+/// The scope keeps activations apart: storage may not leave it.
+bool isBoundary(const Scope &S);
+/// Some caller runs the function in a loop that storage could leave.
+bool runsInLoop(const Node &N);
+
+// PlannerSlots.cpp
+void finishSlots(Planner &P, Node &N);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_ANALYSIS_PLANNER_H

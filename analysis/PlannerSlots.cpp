@@ -1,0 +1,128 @@
+//===- PlannerSlots.cpp - Parameters that a function gains ----------------===//
+//
+// Own buffers in order of declaration, then what is forwarded. From as many as
+// the policy says on, one workspace takes their place: every member is then a
+// container, sized inside. A workspace is defined once, beside the kernel's
+// declaration: kernels that are declared in several places, and types that
+// depend on template arguments, keep single parameters.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/Forms.h"
+#include "analysis/Naming.h"
+#include "analysis/Planner.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace scratchlift {
+
+/// Behind the last handle parameter that stands before any default argument,
+/// pack or ellipsis (design, section 5).
+static unsigned paramIndex(const Function &F) {
+  unsigned Index = 0;
+  for (unsigned I = 0; I < F.Params.size(); ++I) {
+    if (F.Params[I].HasDefault || F.Params[I].Pack)
+      break;
+    if (F.Params[I].Handle)
+      Index = I + 1;
+  }
+  return Index;
+}
+
+/// Some other variable of the function has the buffer's name: as a parameter
+/// it would hide it, or be hidden.
+static bool nameIsShared(const Node &N, int Var) {
+  const Function &F = N.fn();
+  return llvm::count_if(F.Vars, [&](const scratchlift::Var &V) {
+           return V.Name == F.Vars[Var].Name;
+         }) > 1;
+}
+
+static Slot ownSlot(Node &N, const OwnBuffer &B) {
+  const Function &F = N.fn();
+  const Buffer &Facts = F.Buffers[B.Index];
+  Slot S;
+  S.Buffer = B.Index;
+  S.Form = B.Form;
+  S.Element = elementForSignature(F, Facts);
+  S.Carrier = isContainerForm(Facts.Form) ? Facts.Form : BufferForm::Vector;
+  S.Name = F.Vars[Facts.Var].Name;
+  S.Aliased = nameIsShared(N, Facts.Var);
+  if (S.Aliased)
+    S.Name = uniqueName(N, S.Name);
+  else if (isRawForm(Facts.Form) && B.Form == Form::Container)
+    S.Name = uniqueName(N, S.Name + "_storage");
+  return S;
+}
+
+static unsigned plainDeclarations(const Node &N) {
+  std::set<SourceSpan> Places;
+  for (const Function *F : N.Instances)
+    for (const Declaration &D : F->Declarations)
+      if (!D.Definition)
+        Places.insert(D.Name);
+  return Places.size();
+}
+
+static bool mayBundle(const Planner &P, const Node &N) {
+  if (P.Options.Bundle == 0 || N.Slots.size() < P.Options.Bundle ||
+      plainDeclarations(N) > 1)
+    return false;
+  for (const Slot &S : N.Slots) {
+    if (S.From && S.Form != Form::Workspace && N.fn().Template &&
+        !isUniversalType(S.Element))
+      return false;
+    if (S.Buffer >= 0 &&
+        (dependsOnInstance(N.Instances, S.Buffer) ||
+         !fitsVector(N, N.Buffers[S.Buffer])))
+      return false;
+  }
+  return true;
+}
+
+static void bundle(Node &N) {
+  std::string Kernel = shortName(N.fn().Name).str();
+  N.Members = std::move(N.Slots);
+  N.Slots.clear();
+  N.Workspace = Kernel + "_workspace";
+  unsigned Level = 0;
+  for (Slot &M : N.Members) {
+    Level = std::max(Level, M.Level);
+    if (M.Form == Form::Workspace)
+      continue;
+    M.Form = Form::Container;
+    // Members do not meet the body's names.
+    if (M.Buffer >= 0) {
+      N.Buffers[M.Buffer].Form = Form::Workspace;
+      const std::string &Own = N.fn().Vars[N.fn().Buffers[M.Buffer].Var].Name;
+      bool Taken = llvm::any_of(N.Members, [&](const Slot &Other) {
+        return &Other != &M && Other.Name == Own;
+      });
+      M.Name = Taken ? M.Name : Own;
+    }
+  }
+  Slot Whole;
+  Whole.Form = Form::Workspace;
+  Whole.Name = uniqueName(N, "workspace");
+  Whole.Workspace = qualifierOf(N.fn().Name) + N.Workspace;
+  Whole.Level = Level;
+  N.Slots.push_back(std::move(Whole));
+}
+
+void finishSlots(Planner &P, Node &N) {
+  std::vector<Slot> Own;
+  for (const OwnBuffer &B : N.Buffers)
+    if (B.Decision == Decision::Lift && B.Form != Form::Reference)
+      Own.push_back(ownSlot(N, B));
+  llvm::stable_sort(Own, [&](const Slot &A, const Slot &B) {
+    const Function &F = N.fn();
+    return F.Vars[F.Buffers[A.Buffer].Var].Decl <
+           F.Vars[F.Buffers[B.Buffer].Var].Decl;
+  });
+  N.Slots.insert(N.Slots.begin(), Own.begin(), Own.end());
+  N.ParamIndex = paramIndex(N.fn());
+  if (mayBundle(P, N))
+    bundle(N);
+}
+
+} // namespace scratchlift
