@@ -29,9 +29,16 @@ struct ParamEffect {
   bool Resized = false;     ///< container: size or buffer may change (also moved from, swapped)
   bool Freed = false;
   bool Overwrites = false;  ///< every element [0, Extent) is written before it is read, on every path; see Extent
-  Expr OverwriteExtent;     ///< over the callee's parameters; None = the whole container
+  Expr OverwriteExtent;     ///< over the callee's parameters (Index is the position in Params); None = the whole container
+  /// OverwriteExtent holds only where, of each pair, one is not negative
+  /// (two negative sizes have a positive product but run no loop).
+  std::vector<std::pair<Expr, Expr>> OverwriteIf;
   bool SizeObserved = false;///< container or span: the callee looks at its size or end
   int ReturnedAlias = -1;   ///< result may refer to it
+  /// Captured, and a body or library function that was seen does it (stores it,
+  /// swaps or moves it away); false where Captured is only the worst case.
+  bool Stored = false;
+  std::string StoredHow;    ///< for messages
 };
 
 struct FunctionSummary {
@@ -41,6 +48,8 @@ struct FunctionSummary {
   bool CallsUnknown = false;///< may call code that was not seen
   bool Recursive = false;   ///< in a cycle of the call graph
   bool Pure = false;        ///< no side effects, result depends on arguments and memory only
+  /// May write memory that no parameter and not *this reaches (globals).
+  bool WritesElsewhere = true;
 };
 
 /// Summaries bottom-up over the call graph; unseen functions from the library
@@ -51,6 +60,8 @@ public:
   /// Never null: an unknown function has the conservative summary.
   const FunctionSummary &of(const CallSite &Call) const;
   const FunctionSummary &of(const std::string &Usr) const;
+  /// The callee is one known function whose body was seen.
+  bool hasBody(const CallSite &Call) const;
 
 private:
   std::map<std::string, FunctionSummary> ByUsr;

@@ -1,0 +1,27 @@
+//===- OwnershipInternal.h - Questions of ownership -------------*- C++ -*-===//
+#ifndef SCRATCHLIFT_ANALYSIS_OWNERSHIPINTERNAL_H
+#define SCRATCHLIFT_ANALYSIS_OWNERSHIPINTERNAL_H
+
+#include "analysis/VerdictInternal.h"
+
+#include <string>
+
+namespace scratchlift {
+
+/// A reason with its sentence and the reference that forced it.
+struct Finding {
+  Reason Why = Reason::None;
+  std::string Text;
+  SourceSpan Where;
+};
+Finding found(Reason R, std::string Text, SourceSpan Where);
+
+/// The buffer, or a view of it, outlives the call; sets IsResult.
+Finding leaveReason(const Body &B, int Buffer, bool &IsResult);
+/// Raw forms: not freed on every path, freed by somebody else, allocated on
+/// some paths only or more than once.
+Finding freeReason(const Body &B, int Buffer);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_ANALYSIS_OWNERSHIPINTERNAL_H
