@@ -129,7 +129,8 @@ def check_links():
         if not page.exists():
             yield f"{page.name} is missing"
             continue
-        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+        prose = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.S | re.M)
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", prose):
             if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists():
                 yield f"{place(page)}: {target}"
 
