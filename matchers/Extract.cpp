@@ -122,19 +122,21 @@ static Function collectUninstantiated(UnitContext &Unit,
 //===----------------------------------------------------------------------===//
 
 struct FactCollector::Impl {
-  CompilerInstance &CI;
+  Preprocessor &PP;
   ExtractOptions Options;
-  SkippedRanges Skipped;
+  PreprocessorRecord Record;
 };
 
 FactCollector::FactCollector(CompilerInstance &CI, ExtractOptions Options)
-    : I(new Impl{CI, std::move(Options), {}}) {}
+    : FactCollector(CI.getPreprocessor(), std::move(Options)) {}
+
+FactCollector::FactCollector(Preprocessor &PP, ExtractOptions Options)
+    : I(new Impl{PP, std::move(Options), {}}) {}
 
 FactCollector::~FactCollector() = default;
 
 void FactCollector::registerPreprocessor() {
-  Preprocessor &PP = I->CI.getPreprocessor();
-  PP.addPPCallbacks(recordSkippedRanges(PP, I->Skipped));
+  I->PP.addPPCallbacks(recordPreprocessor(I->PP, I->Record));
 }
 
 static void collectFunctions(UnitContext &Unit, TUFacts &Out) {
@@ -148,8 +150,8 @@ static void collectFunctions(UnitContext &Unit, TUFacts &Out) {
   for (const FunctionDecl *FD : Finder.Patterns)
     if (Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl()).second)
       Out.Functions.push_back(collectUninstantiated(Unit, FD));
-  collectUses(Unit, Out);
   collectOutsideCalls(Unit, Out);
+  collectUses(Unit, Out);
   for (const FunctionDecl *FD : Unit.Named) {
     const FunctionDecl *Pattern = UnitContext::pattern(FD)->getCanonicalDecl();
     if (!Unit.SM.isInSystemHeader(Pattern->getLocation()) &&
@@ -164,7 +166,7 @@ TUFacts FactCollector::collect(ASTContext &Context) {
   FileID Main = Unit.SM.getMainFileID();
   Out.MainFile = Unit.path(Main).str();
   Unit.file(Main);
-  Unit.Skipped = I->Skipped.take(Unit);
+  I->Record.moveTo(Unit);
   collectFunctions(Unit, Out);
   llvm::sort(Out.Functions, [](const Function &A, const Function &B) {
     return std::tie(A.File, A.Definition, A.Usr, A.Instance) <

@@ -157,6 +157,14 @@ bool UnitContext::isEditable(llvm::StringRef Path) const {
   return It != FileIds.end() && file(It->second).Editable;
 }
 
+bool UnitContext::isStringified(const SourceSpan &Span) const {
+  auto It = Stringified.find(Span.File);
+  return It != Stringified.end() &&
+         llvm::any_of(It->second, [&](const SourceSpan &Expansion) {
+           return Expansion.contains(Span);
+         });
+}
+
 std::vector<FileFact> UnitContext::takeFiles() {
   std::vector<FileFact> Result;
   for (auto &Entry : Files)

@@ -62,6 +62,8 @@ public:
   std::string qualifiedName(const clang::NamedDecl *D) const;
   /// Template arguments of an instantiation ("<float, 7>"), or "".
   std::string instance(const clang::FunctionDecl *D) const;
+  /// Canonical, fully qualified, with references and qualifiers.
+  std::string typeName(clang::QualType T) const;
   /// The file's facts, made on first use.
   const FileFact &file(clang::FileID ID) const;
   /// Real path of a file; empty for built-in buffers.
@@ -78,6 +80,10 @@ public:
 
   /// Byte ranges the preprocessor skipped, by real path. Set by the collector.
   llvm::StringMap<std::vector<SourceSpan>> Skipped;
+  /// Expansions of macros that turn an argument into a string, by real path:
+  /// their spelling is data. Set by the collector.
+  llvm::StringMap<std::vector<SourceSpan>> Stringified;
+  bool isStringified(const SourceSpan &Span) const;
   /// Functions that calls and uses name, in order; those without a definition
   /// here get a Function of declarations only.
   mutable llvm::SetVector<const clang::FunctionDecl *> Named;
@@ -132,6 +138,8 @@ struct FunctionContext {
 void collectDeclaration(FunctionContext &F);
 /// Declarations of a function that this unit calls or uses but does not define.
 Function declaredOnly(UnitContext &Unit, const clang::FunctionDecl *FD);
+/// How a parameter of type T takes its argument.
+ArgMode argMode(clang::QualType T);
 
 // Vars.cpp
 void collectVars(FunctionContext &F);

@@ -1,7 +1,8 @@
-//===- Preprocessor.cpp - Inactive branches ---------------------*- C++ -*-===//
+//===- Preprocessor.cpp - What the AST does not show ------------*- C++ -*-===//
 //
 // What stands in a branch that this unit did not take is unknown to it. `#if 0`
-// is an exception: no configuration compiles it, so it is a comment.
+// is an exception: no configuration compiles it, so it is a comment. An argument
+// that a macro turns into a string is data as well as code.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Preprocessor.h"
@@ -14,9 +15,9 @@ namespace scratchlift {
 
 namespace {
 
-class SkipRecorder : public PPCallbacks {
+class Recorder : public PPCallbacks {
 public:
-  SkipRecorder(Preprocessor &PP, SkippedRanges &Out) : PP(PP), Out(Out) {}
+  Recorder(Preprocessor &PP, PreprocessorRecord &Out) : PP(PP), Out(Out) {}
 
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind, FileID) override {
@@ -34,20 +35,29 @@ public:
   void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
     // The first branch that is skipped behind an #if is the one it opens.
     if (!std::exchange(LiteralZero, false))
-      Out.add(PP.getSourceManager().getFileID(Range.getBegin()), Range);
+      Out.skip(PP.getSourceManager().getFileID(Range.getBegin()), Range);
+  }
+
+  void MacroExpands(const Token &, const MacroDefinition &MD, SourceRange Range,
+                    const MacroArgs *Args) override {
+    const MacroInfo *Info = MD.getMacroInfo();
+    if (Args && Info && llvm::any_of(Info->tokens(), [](const Token &T) {
+          return T.is(tok::hash);
+        }))
+      Out.stringify(PP.getSourceManager().getExpansionRange(Range));
   }
 
 private:
   Preprocessor &PP;
-  SkippedRanges &Out;
+  PreprocessorRecord &Out;
   bool LiteralZero = false;
 };
 
 } // namespace
 
-std::unique_ptr<PPCallbacks> recordSkippedRanges(Preprocessor &PP,
-                                                 SkippedRanges &Out) {
-  return std::make_unique<SkipRecorder>(PP, Out);
+std::unique_ptr<PPCallbacks> recordPreprocessor(Preprocessor &PP,
+                                                 PreprocessorRecord &Out) {
+  return std::make_unique<Recorder>(PP, Out);
 }
 
 /// The common part of two sorted lists of ranges.
@@ -65,13 +75,13 @@ static std::vector<SourceSpan> intersect(const UnitContext &Unit,
   return Result;
 }
 
-llvm::StringMap<std::vector<SourceSpan>>
-SkippedRanges::take(const UnitContext &Unit) {
-  llvm::StringMap<std::vector<SourceSpan>> Result;
+void PreprocessorRecord::moveTo(UnitContext &Unit) {
+  auto InSystemHeader = [&](SourceLocation Loc) {
+    return Unit.SM.isInSystemHeader(Loc);
+  };
   for (const auto &[File, Ranges] : ByInclusion) {
     llvm::StringRef Path = Unit.path(File);
-    if (Path.empty() ||
-        Unit.SM.isInSystemHeader(Unit.SM.getLocForStartOfFile(File)))
+    if (Path.empty() || InSystemHeader(Unit.SM.getLocForStartOfFile(File)))
       continue;
     std::vector<SourceSpan> Spans;
     for (SourceRange Range : Ranges)
@@ -79,11 +89,14 @@ SkippedRanges::take(const UnitContext &Unit) {
           Span.valid())
         Spans.push_back(Span);
     llvm::sort(Spans);
-    auto [It, First] = Result.try_emplace(Path, Spans);
+    auto [It, First] = Unit.Skipped.try_emplace(Path, Spans);
     if (!First)
       It->second = intersect(Unit, It->second, Spans);
   }
-  return Result;
+  for (CharSourceRange Range : Stringified)
+    if (!InSystemHeader(Range.getBegin()))
+      if (SourceSpan Span = Unit.charSpan(Range); Span.valid())
+        Unit.Stringified[Span.File].push_back(Span);
 }
 
 } // namespace scratchlift

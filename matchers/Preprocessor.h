@@ -11,26 +11,30 @@
 
 namespace scratchlift {
 
-/// Inactive branches of one unit. `#if 0` is no branch: no configuration
-/// compiles it.
-class SkippedRanges {
+/// Inactive branches and argument strings of one unit. `#if 0` is no branch: no
+/// configuration compiles it.
+class PreprocessorRecord {
 public:
-  void add(clang::FileID File, clang::SourceRange Range) {
+  void enter(clang::FileID File) { ByInclusion.try_emplace(File); }
+  void skip(clang::FileID File, clang::SourceRange Range) {
     ByInclusion[File].push_back(Range);
   }
-  void enter(clang::FileID File) { ByInclusion.try_emplace(File); }
-  /// Skipped ranges by real path. A range of a file that is included more than
-  /// once is skipped only where every inclusion skipped it, so that an include
-  /// guard hides nothing.
-  llvm::StringMap<std::vector<SourceSpan>> take(const UnitContext &Unit);
+  void stringify(clang::CharSourceRange Expansion) {
+    Stringified.push_back(Expansion);
+  }
+  /// Fills Unit.Skipped and Unit.Stringified. A range of a file that is included
+  /// more than once is skipped only where every inclusion skipped it, so that an
+  /// include guard hides nothing.
+  void moveTo(UnitContext &Unit);
 
 private:
   std::map<clang::FileID, std::vector<clang::SourceRange>> ByInclusion;
+  std::vector<clang::CharSourceRange> Stringified;
 };
 
 /// Callbacks that fill Out while the unit is parsed.
 std::unique_ptr<clang::PPCallbacks>
-recordSkippedRanges(clang::Preprocessor &PP, SkippedRanges &Out);
+recordPreprocessor(clang::Preprocessor &PP, PreprocessorRecord &Out);
 
 } // namespace scratchlift
 

@@ -95,6 +95,21 @@ static int visibleIn(const FunctionContext &F, const Stmt *S) {
   return 0;
 }
 
+std::vector<const Stmt *> statementsOf(const FunctionContext &F) {
+  std::vector<const Stmt *> Result;
+  llvm::SmallVector<const Stmt *, 16> Work;
+  for (const Stmt *Root : llvm::reverse(rootsOf(F.FD)))
+    Work.push_back(Root);
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    Result.push_back(S);
+    for (const Stmt *Child : llvm::reverse(childrenOf(S)))
+      if (F.Parents.lookup(Child) == S)
+        Work.push_back(Child);
+  }
+  return Result;
+}
+
 int FunctionContext::lambdaOf(const Stmt *S) const {
   for (int Id = scopeOf(S); Id >= 0; Id = Out.Scopes[Id].Parent)
     if (Out.Scopes[Id].Kind == ScopeKind::Lambda)

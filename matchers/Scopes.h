@@ -11,6 +11,9 @@ namespace scratchlift {
 /// Body of a for, range-for, while or do; null for any other statement.
 const clang::Stmt *loopBody(const clang::Stmt *S);
 
+/// Everything buildParents saw, in source order, parents first.
+std::vector<const clang::Stmt *> statementsOf(const FunctionContext &F);
+
 // Loops.cpp
 /// REQUIRES: scopes and variables are there. Fills in what loops count.
 void collectLoops(FunctionContext &F);

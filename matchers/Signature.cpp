@@ -17,21 +17,14 @@ using namespace clang;
 
 namespace scratchlift {
 
-static std::string canonical(const UnitContext &Unit, QualType T) {
-  PrintingPolicy Policy(Unit.AST.getLangOpts());
-  Policy.PrintAsCanonical = true;
-  Policy.SuppressTagKeyword = Unit.AST.getLangOpts().CPlusPlus;
-  Policy.FullyQualifiedName = true;
-  return T.getCanonicalType().getAsString(Policy);
-}
-
-static ArgMode modeOf(QualType T) {
+ArgMode argMode(QualType T) {
   if (T->isRValueReferenceType())
     return ArgMode::RRef;
   if (T->isLValueReferenceType())
     return T->getPointeeType().isConstQualified() ? ArgMode::ConstRef
                                                   : ArgMode::LRef;
-  return T->isPointerType() ? ArgMode::Pointer : ArgMode::Value;
+  return T->isPointerType() || T->isArrayType() ? ArgMode::Pointer
+                                                : ArgMode::Value;
 }
 
 /// A parameter through which a buffer is reached.
@@ -122,8 +115,8 @@ static void collectParameters(UnitContext &Unit, const FunctionDecl *FD,
       New.Type = spelledType(Unit, Spelled->Params[P], New.Name);
     if (New.Type.empty())
       New.Type = T.getAsString(Unit.AST.getPrintingPolicy());
-    New.CanonType = canonical(Unit, T);
-    New.Mode = modeOf(T);
+    New.CanonType = Unit.typeName(T);
+    New.Mode = argMode(T);
     New.Handle = !T->isDependentType() && isHandle(Unit, T);
     if (P < Pattern->getNumParams()) {
       New.HasDefault = hasDefault(Pattern, P);
@@ -212,7 +205,7 @@ static void collectSignature(UnitContext &Unit, const FunctionDecl *FD,
   const Declaration *Spelled = spelledAt(Out);
   collectTraits(Unit, FD, Pattern, Out);
   collectParameters(Unit, FD, Pattern, Spelled, Out);
-  Out.CanonReturn = canonical(Unit, FD->getReturnType());
+  Out.CanonReturn = Unit.typeName(FD->getReturnType());
   Out.ReturnsVoid = FD->getReturnType()->isVoidType();
   Out.ReturnType = Pattern->getReturnType().getAsString(Unit.AST.getPrintingPolicy());
   llvm::StringRef Main = Unit.path(Unit.SM.getMainFileID());

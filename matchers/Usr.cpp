@@ -165,6 +165,14 @@ static void printClassArguments(const DeclContext *DC, const ASTContext &AST,
     printArguments(FD->getTemplateSpecializationArgs(), AST, OS);
 }
 
+std::string UnitContext::typeName(QualType T) const {
+  PrintingPolicy Policy(AST.getLangOpts());
+  Policy.PrintAsCanonical = true;
+  Policy.SuppressTagKeyword = AST.getLangOpts().CPlusPlus;
+  Policy.FullyQualifiedName = true;
+  return T.getCanonicalType().getAsString(Policy);
+}
+
 std::string UnitContext::instance(const FunctionDecl *FD) const {
   std::string Result;
   if (!FD || pattern(FD) == FD)
