@@ -32,7 +32,7 @@ static std::vector<Step> wayOut(const Function &F, const CallSite &Call) {
       break;
     unsigned Depth = Way.size();
     Way.push_back({{Left.Stmt, Left.Parent, Depth, false},
-                   Left.CanPrecede && !Left.Stmt.Macro});
+                   Left.CanPrecede});
   }
   return Way;
 }

@@ -46,7 +46,8 @@ int outermostLoop(const Function &F, const CallSite &Call) {
 bool takesStatement(const Site &S) {
   return llvm::all_of(S.Views, [](const auto &View) {
     const CallSite &C = View.first->Calls[View.second];
-    return (C.CanPrecede || C.NeedsBraces) && !C.Conditional && !C.LoopHeader;
+    return (C.CanPrecede || C.NeedsBraces) && !C.Conditional &&
+           !C.LoopHeader && !C.Stmt.Macro;
   });
 }
 
@@ -78,7 +79,7 @@ static SiteBlock blockOfView(const Planner &P, const Function &Body,
     return SiteBlock::Unevaluated;
   if (C.ConstantEvaluated || Body.Constexpr)
     return SiteBlock::Constant;
-  if (C.Macro || C.Span.Macro || C.Stmt.Macro || Body.InMacro)
+  if (C.Macro || C.Span.Macro || Body.InMacro)
     return SiteBlock::Macro;
   if (C.Initialiser || C.Scope < 0)
     return SiteBlock::Initialiser;
