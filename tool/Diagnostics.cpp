@@ -43,7 +43,7 @@ void DiagnosticPrinter::print(Kind K, const SourceSpan &Where,
   OS << Words[static_cast<int>(K)];
   Reset();
   Paint(raw_ostream::SAVEDCOLOR, K != Kind::Note);
-  OS << Message;
+  OS << displayText(Message.str(), R.Root);
   if (!Category.empty())
     OS << " [scratchlift-" << Category << ']';
   Reset();
@@ -85,7 +85,7 @@ void DiagnosticPrinter::errors() {
     }
     SourceSpan Where;
     Where.File = E.File;
-    print(Kind::Error, Where, displayText(E.Message, R.Root));
+    print(Kind::Error, Where, E.Message);
   }
 }
 
