@@ -12,6 +12,7 @@
 #include "matchers/Internal.h"
 #include "matchers/Scopes.h"
 #include "matchers/Statements.h"
+#include "matchers/Walk.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -25,19 +26,6 @@ namespace scratchlift {
 //===----------------------------------------------------------------------===//
 // Parents
 //===----------------------------------------------------------------------===//
-
-/// Sub-statements in source order; of a directive, its clauses' too.
-static llvm::SmallVector<const Stmt *, 8> childrenOf(const Stmt *S) {
-  llvm::SmallVector<const Stmt *, 8> Result;
-  if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
-    for (const OMPClause *Clause : Directive->clauses())
-      for (const Stmt *Child : Clause->children())
-        Result.push_back(Child);
-  for (const Stmt *Child : S->children())
-    Result.push_back(Child);
-  llvm::erase(Result, nullptr);
-  return Result;
-}
 
 static llvm::SmallVector<const Stmt *, 4> rootsOf(const FunctionDecl *FD) {
   llvm::SmallVector<const Stmt *, 4> Roots;
@@ -54,7 +42,7 @@ void buildParents(FunctionContext &F) {
   llvm::SmallVector<const Stmt *, 4> Work = rootsOf(F.FD);
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
-    for (const Stmt *Child : childrenOf(S))
+    for (const Stmt *Child : subStatements(S))
       if (F.Parents.try_emplace(Child, S).second)
         Work.push_back(Child);
   }
@@ -103,7 +91,7 @@ std::vector<const Stmt *> statementsOf(const FunctionContext &F) {
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
     Result.push_back(S);
-    for (const Stmt *Child : llvm::reverse(childrenOf(S)))
+    for (const Stmt *Child : llvm::reverse(subStatements(S)))
       if (F.Parents.lookup(Child) == S)
         Work.push_back(Child);
   }
@@ -138,7 +126,7 @@ public:
       if (!Seen.insert(S).second)
         continue;
       int Id = open(S, Parent);
-      for (const Stmt *Child : llvm::reverse(childrenOf(S)))
+      for (const Stmt *Child : llvm::reverse(subStatements(S)))
         Work.push_back({Child, Id});
     }
   }

@@ -13,6 +13,7 @@
 #include "matchers/Exprs.h"
 #include "matchers/Internal.h"
 #include "matchers/Types.h"
+#include "matchers/Walk.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -191,7 +192,7 @@ void VarCollector::addLambda(const LambdaExpr *L) {
       if (const auto *VD = dyn_cast<VarDecl>(Capture.getCapturedVar());
           VD && VD->isInitCapture())
         add(VD, VarRole::Local);
-  for (const ParmVarDecl *P : L->getCallOperator()->parameters())
+  for (const ParmVarDecl *P : lambdaOperator(L)->parameters())
     add(P, VarRole::Local);
 }
 
@@ -222,7 +223,7 @@ void VarCollector::walk(const Stmt *S) {
     addLambda(L);
   else if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(S))
     addTemporary(Temp);
-  for (const Stmt *Child : S->children())
+  for (const Stmt *Child : subStatements(S))
     walk(Child);
 }
 
