@@ -85,11 +85,13 @@ Cfg::Cfg(const Function &F) : Entry(F.Entry), Exit(F.Exit) {
   findHandlers(F);
   findRoots(F);
   number();
+  // Facts name an exit block of its own, which returns lead to; where there is
+  // none, whatever leads nowhere returns.
+  bool HasExit = Exit != Entry;
   for (int B : Sequence) {
-    bool AtExit = llvm::is_contained(Succs[B], Exit) && B != Exit;
-    if (F.Blocks[B].Lambda < 0 && (AtExit || (B == Exit && Succs[B].empty() &&
-                                              Preds[B].empty())) &&
-        !endsInThrow(F.Blocks[B]))
+    bool Leaves = HasExit ? B != Exit && llvm::is_contained(Succs[B], Exit)
+                          : Succs[B].empty();
+    if (Leaves && F.Blocks[B].Lambda < 0 && !endsInThrow(F.Blocks[B]))
       NormalExits.push_back(B);
   }
   findLoops(F);

@@ -173,8 +173,9 @@ void ContentsAnalysis::summarise(const NaturalLoop &L) {
   Coverage Iteration;
   if (RangeFor)
     Iteration = Latch;
-  for (const Coverage &C : Iterations)
-    meet(Iteration, C);
+  else
+    for (const Coverage &C : Iterations)
+      meet(Iteration, C);
   Iterations.clear();
   if (Iteration.Reached)
     project(L, Iteration);

@@ -128,26 +128,6 @@ static Finding placeReason(const Body &B, const Buffer &X) {
   return {};
 }
 
-/// Clause(...) of the directive names Name.
-static bool clauseNames(StringRef Directive, StringRef Clause, StringRef Name) {
-  while (true) {
-    size_t At = Directive.find(Clause);
-    if (At == StringRef::npos)
-      return false;
-    StringRef Rest = Directive.drop_front(At + Clause.size()).ltrim();
-    Directive = Rest;
-    if (!Rest.consume_front("("))
-      continue;
-    StringRef List = Rest.take_until([](char C) { return C == ')'; });
-    while (!List.empty()) {
-      auto [Item, Tail] = List.split(',');
-      if (Item.trim() == Name)
-        return true;
-      List = Tail;
-    }
-  }
-}
-
 static bool joins(const Body &B) {
   return llvm::any_of(B.F.Calls, [](const CallSite &C) {
     StringRef N = C.CalleeName;
@@ -157,15 +137,10 @@ static bool joins(const Body &B) {
 }
 
 static Finding threadReason(const Body &B, const Buffer &X) {
-  const Var &V = B.F.Vars[X.Var];
   for (const Scope &S : B.F.Scopes)
-    if (S.Kind == ScopeKind::Parallel &&
-        (clauseNames(S.Text, "private", V.Name) ||
-         clauseNames(S.Text, "reduction", V.Name) ||
-         clauseNames(S.Text, "copyin", V.Name)))
+    if (S.Kind == ScopeKind::Parallel && llvm::is_contained(S.Named, X.Var))
       return found(Reason::Concurrent,
-                   "a clause of a parallel region gives each thread its own " +
-                       quoted(B, X.Var),
+                   "a clause of a parallel region names " + quoted(B, X.Var),
                    S.Stmt);
   for (const Lambda &L : B.F.Lambdas) {
     bool Thread = StringRef(L.Callee).contains("thread") ||

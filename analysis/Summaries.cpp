@@ -50,7 +50,7 @@ static bool reachesConst(const Arg &A) {
 static ParamEffect worstFor(const Arg &A) {
   ParamEffect E;
   E.Read = E.SizeObserved = true;
-  bool ByValue = A.Method == "value" || A.Method == "move";
+  bool ByValue = passesCopy(A);
   E.Captured = !ByValue;
   E.Written = E.Resized = E.Freed = !ByValue && !reachesConst(A);
   if (A.Method == "data" || A.Method == "begin" || A.Method == "end" ||
@@ -131,7 +131,7 @@ const FunctionSummary &Summaries::of(const CallSite &Call) const {
                     (Call.Object.Var >= 0 ? "." : "");
   for (const Arg &A : Call.Args)
     Key += "/" + A.Method + (A.Var >= 0 ? "+" : "") +
-           (reachesConst(A) ? "c" : "");
+           (reachesConst(A) ? "c" : "") + (passesCopy(A) ? "v" : "");
   auto [It, New] = ByName.try_emplace(Key);
   if (!New)
     return It->second;

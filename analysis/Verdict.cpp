@@ -76,7 +76,7 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
     for (size_t I = 0; I < C.Args.size(); ++I) {
       if (!Mine(C.Args[I].Var))
         continue;
-      if (C.Args[I].Method == "value" || C.Args[I].Method == "move")
+      if (passesCopy(C.Args[I]) || C.Args[I].Method == "move")
         return false;
       NeverRead &= I < S.Params.size() && !S.Params[I].Read;
       bool Same = !Handed || (Callee == C.Callee && Position == I);

@@ -43,6 +43,12 @@ static Expr sizeOf(int Var) {
   return E;
 }
 
+bool passesCopy(const Arg &A) {
+  StringRef T = A.ParamType;
+  return (A.Method == "value" || A.Method == "move") && !T.contains('*') &&
+         !T.contains('&') && !T.contains("span<") && !T.contains("iterator");
+}
+
 /// First element that the argument designates; None if that is not known.
 static Expr startOf(const Arg &A) {
   switch (A.Where.Kind) {
@@ -269,7 +275,7 @@ static void summaryAccesses(const ParamEffect &E, const Arg &A, bool Seen,
     X.Through = &A;
     return X;
   };
-  if (E.Read || A.Method == "value")
+  if (E.Read || passesCopy(A))
     Add(Access::Read);
   if (E.Overwrites) {
     Region Where;

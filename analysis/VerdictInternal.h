@@ -68,6 +68,9 @@ struct Access {
   std::string How; ///< Store: for messages
 };
 
+/// The argument is a container that the callee gets its own copy of (or takes
+/// over), not a pointer to it.
+bool passesCopy(const Arg &A);
 /// The accesses of a call, reads first. Arguments passed by value that reach
 /// nothing have none.
 std::vector<Access> callAccesses(const Function &F, const CallSite &C,

@@ -27,7 +27,7 @@ Fit fitOf(StringRef Method) {
   return llvm::StringSwitch<Fit>(Method)
       .Cases({"", "[]", "operator[]", "data", "get", "addr", "copy"},
              Fit::Pointer)
-      .Cases({"front", "begin", "ref"}, Fit::Span)
+      .Cases({"front", "begin", "ref", "*"}, Fit::Span)
       .Cases({"size", "ssize", "empty", "back", "end", "rbegin"},
              Fit::SpanOfExactSize)
       .Cases({"rend", "range-for", "span"}, Fit::SpanOfExactSize)
