@@ -106,6 +106,12 @@ std::optional<std::int64_t> impliedConst(const Expr &E) {
   return Value;
 }
 
+std::string impliedText(const Expr &E, const std::vector<Var> *Vars) {
+  bool Known = E.Kind == ExprKind::Var && Vars && E.Index >= 0 &&
+               E.Index < static_cast<int>(Vars->size());
+  return Known ? (*Vars)[E.Index].Name : "";
+}
+
 namespace {
 
 void printQuoted(StringRef S, raw_ostream &OS) {
@@ -186,7 +192,7 @@ bool printShape(const Expr &E, const Surroundings &S, raw_ostream &OS) {
     }
     if (E.Kind == ExprKind::Var) {
       printVar(E.Index, S, OS);
-      return E.Text.empty();
+      return E.Text == impliedText(E, S.Vars);
     }
     if (E.Kind == ExprKind::Int && isDecimal(E.Text)) {
       OS << E.Text;

@@ -36,8 +36,9 @@
 // (sizeof TYPE), (template-param NAME), (call NAME A...), (method-call NAME
 // OBJECT A...), (unknown TEXT), each with, where they are not the usual ones:
 // :TYPE, =CONST (=? none), ^ Visible, ! Impure, #USR, ~TEXT, |INDEX.
-// Type defaults to that of the variable, of the first operand, bool for
-// comparisons, unsigned long for size and sizeof, else int.
+// A variable's Text is its name. Type defaults to that of the variable, of the
+// first operand, bool for comparisons, unsigned long for size and sizeof, else
+// int.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SCRATCHLIFT_ANALYSIS_FACTSTEXT_H

@@ -24,7 +24,8 @@ bool isExprOperator(llvm::StringRef S, size_t Arity);
 /// The kind's word says it all: Text is empty in well-formed trees.
 bool isTextless(ExprKind Kind);
 
-/// Type and value of an expression where the text says nothing else.
+/// Text, type and value of an expression where the text says nothing else.
+std::string impliedText(const Expr &E, const std::vector<Var> *Vars);
 std::string impliedType(const Expr &E, const std::vector<Var> *Vars);
 std::optional<std::int64_t> impliedConst(const Expr &E);
 

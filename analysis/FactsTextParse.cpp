@@ -171,6 +171,7 @@ void Reader::shape(Cursor &C, Expr &V) {
   } else if (Next == '%') {
     V.Kind = ExprKind::Var;
     V.Index = variable(C);
+    V.Text = impliedText(V, S.Vars);
   } else if (C.consume('_')) {
     V.Kind = ExprKind::None;
   } else if (llvm::isDigit(Next) || Next == '-') {
