@@ -1,0 +1,7 @@
+void runTrees();
+void runGraphs();
+
+int main() {
+  runTrees();
+  runGraphs();
+}

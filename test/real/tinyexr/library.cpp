@@ -1,0 +1,4 @@
+#define TINYEXR_IMPLEMENTATION
+#include <zlib.h>
+
+#include "tinyexr.h"
