@@ -3,6 +3,7 @@
 
 #include "analysis/Extents.h"
 #include "analysis/Forward.h"
+#include "analysis/Naming.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +45,7 @@ static bool isBool(const Buffer &B) {
   return tidyType(B.CanonElement) == "bool";
 }
 
-static bool overAligned(const Buffer &B) {
+bool overAligned(const Buffer &B) {
   return B.Align > std::max(B.Traits.Align, NewAlignment);
 }
 
@@ -104,7 +105,8 @@ static bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
 
 static bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B) {
   const Buffer &F = factsOf(N, B);
-  if (B.Verdict.Grows || isBool(F) || overAligned(F))
+  if (B.Verdict.Grows || overAligned(F) ||
+      (isBool(F) && isContainerForm(F.Form)))
     return false;
   // The declaration goes: a null pointer of a path without allocation too.
   if (F.AllocStmt.valid() && B.Verdict.Conditional &&
@@ -136,7 +138,8 @@ bool fitsVector(const Node &N, const OwnBuffer &B) {
   const Buffer &F = factsOf(N, B);
   if (isContainerForm(F.Form))
     return true;
-  return !isBool(F) && !overAligned(F) && F.Form != BufferForm::Realloc &&
+  bool Aligns = !overAligned(F) || F.Traits.Size != 0;
+  return !isBool(F) && Aligns && F.Form != BufferForm::Realloc &&
          !B.Verdict.Grows && allocations(N.fn(), B.Index) == 1 && F.Extent &&
          !(F.AllocStmt.valid() && B.Verdict.Conditional &&
            hasNullTest(N.fn(), F.Var));
@@ -146,7 +149,7 @@ bool fitsVector(const Node &N, const OwnBuffer &B) {
 static Finding whyNoVector(const Node &N, const OwnBuffer &B) {
   const Buffer &F = factsOf(N, B);
   SourceSpan Where = N.fn().Vars[F.Var].Decl;
-  if (overAligned(F))
+  if (overAligned(F) && !F.Traits.Size)
     return because(Reason::LayoutMismatch,
                    "no standard container keeps its alignment of " +
                        std::to_string(F.Align) + " bytes",
@@ -169,6 +172,8 @@ static std::string whyContainer(const Planner &P, const Node &N,
   const Buffer &F = factsOf(N, B);
   if (B.Verdict.NeedsContainer && !B.Verdict.ContainerUse.empty())
     return "it is used as a container (" + B.Verdict.ContainerUse + ")";
+  if (overAligned(F))
+    return "its alignment is made inside";
   if (B.Verdict.Grows)
     return "it grows";
   if (B.Verdict.InLoop)
@@ -254,11 +259,11 @@ static bool nameIsUnique(const Function &F, int Var) {
 
 /// Moves the declaration out of the function's own loop; the reset stays. One
 /// storage per activation: recursion and re-entrance do not matter.
-static bool tryHoist(const Node &N, OwnBuffer &B) {
+static bool tryHoist(Node &N, OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = factsOf(N, B);
   const BufferVerdict &V = B.Verdict;
-  if (!isContainerForm(Facts.Form) || !V.InLoop || V.InParallel ||
+  if (!fitsVector(N, B) || !V.InLoop || V.InParallel ||
       V.InLambda || V.IsResult || F.HasGoto || Facts.DeclStmt.Macro ||
       F.InMacro || !F.Editable || F.ConditionalCode || F.CSource ||
       F.Coroutine || F.Constexpr || !nameIsUnique(F, Facts.Var))
@@ -266,6 +271,8 @@ static bool tryHoist(const Node &N, OwnBuffer &B) {
   B.HoistScope = hoistScope(F, F.Vars[Facts.Var].Scope);
   if (B.HoistScope < 0)
     return false;
+  if (!isContainerForm(Facts.Form))
+    B.Carrier = uniqueName(N, F.Vars[Facts.Var].Name + "_storage");
   B.Decision = Decision::Hoist;
   B.Form = Form::Container;
   B.Explanation = "its storage leaves the loop, the signature stays: " +

@@ -19,6 +19,9 @@ void decideForms(Planner &P, Node &N);
 /// Contents that the rewritten kernel establishes.
 InitKind initOf(const Buffer &B, const BufferVerdict &V);
 
+/// The allocation asks for more than operator new gives.
+bool overAligned(const Buffer &B);
+
 /// A std::vector can stand behind the pointer of a raw form.
 bool fitsVector(const Node &N, const OwnBuffer &B);
 

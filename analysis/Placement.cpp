@@ -106,6 +106,31 @@ bool Placer::extentsDiffer(const Request &R, unsigned Slot) const {
   });
 }
 
+static bool isPositive(const Rendered &Size) {
+  unsigned Value = 0;
+  return !llvm::StringRef(Size.Text).getAsInteger(10, Value) && Value > 0;
+}
+
+/// A pointer to the first element. A valarray has no data().
+static std::string dataOf(const Slot &Fed, const std::string &Name,
+                          const Rendered &Size) {
+  if (Fed.Carrier != BufferForm::Valarray)
+    return Name + ".data()";
+  return isPositive(Size) ? "&" + Name + "[0]"
+                          : Name + ".size() ? &" + Name + "[0] : nullptr";
+}
+
+/// The kernel of a raw form passes the pointer to functions: a null pointer
+/// could be told from an allocation of no elements.
+static bool handsPointerOn(const Node &Callee, const Slot &Fed) {
+  const Function &F = Callee.fn();
+  const Buffer &B = F.Buffers[Fed.Buffer];
+  return isRawForm(B.Form) && llvm::any_of(F.Calls, [&](const CallSite &C) {
+           return llvm::any_of(C.Args,
+                               [&](const Arg &A) { return A.Var == B.Var; });
+         });
+}
+
 Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   const Slot &Fed = R.Place->Callee->Slots[Index];
   const Rendered &Size = R.Sizes[Index];
@@ -117,12 +142,15 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   if (!isSized(Fed.Form))
     return Out;
   bool Grow = Fed.Form == Form::Pointer;
-  if (Grow) {
-    Out.Argument = S.Name + ".data()";
-  } else if (extentsDiffer(R, Index)) {
+  std::string Span = "std::span<" + R.Elements[Index] + ">(" + S.Name;
+  if (S.Array)
+    Out.Argument = Grow ? S.Name + ".get()"
+                        : Span + ".get(), " + Size.Text + ")";
+  else if (Grow)
+    Out.Argument = dataOf(Fed, S.Name, Size);
+  else if (extentsDiffer(R, Index)) {
     Grow = true;
-    Out.Argument = "std::span<" + R.Elements[Index] + ">(" + S.Name +
-                   ").first(" + Size.Text + ")";
+    Out.Argument = Span + ").first(" + Size.Text + ")";
   }
   if (!S.Initialiser.empty())
     return Out;
@@ -131,6 +159,12 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
     Resize = "if (" + S.Name + ".size() < " + asSize(Size) + ") " + Resize;
   if (Written.insert({R.Place->call().Stmt, Resize}).second)
     Out.Before.push_back(Resize);
+  // malloc(0) and new T[0] gave something that can be handed to memset.
+  std::string Reserve = S.Name + ".reserve(1);";
+  if (Grow && Fed.Carrier == BufferForm::Vector && !isPositive(Size) &&
+      handsPointerOn(*R.Place->Callee, Fed) &&
+      Written.insert({R.Place->call().Stmt, Reserve}).second)
+    Out.Before.push_back(Reserve);
   return Out;
 }
 
@@ -152,6 +186,22 @@ static std::string initialiser(llvm::ArrayRef<Request> Group, unsigned Slot,
   return "(" + R.Sizes[Slot].Text + ")";
 }
 
+/// A single use of elements that a vector would fill in vain.
+static void makeArray(llvm::ArrayRef<Request> Group, unsigned Index,
+                      Storage &S) {
+  const Node &Callee = *Group[0].Place->Callee;
+  const Slot &Fed = Callee.Slots[Index];
+  if (S.Initialiser.empty() || Callee.Std < 11 ||
+      !vectorFillsInVain(Callee.fn().Buffers[Fed.Buffer],
+                         Callee.Buffers[Fed.Buffer].Init))
+    return;
+  const std::string &Element = Group[0].Elements[Index];
+  S.Array = true;
+  S.Type = "const std::unique_ptr<" + Element + "[]>";
+  S.Initialiser =
+      "(new " + Element + "[" + Group[0].Sizes[Index].Text + "])";
+}
+
 void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
   const Node &Callee = *Group[0].Place->Callee;
   std::vector<int> Storages;
@@ -170,6 +220,7 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
       S.Before = At.Stmt;
       S.NeedsBraces = At.NeedsBraces;
       S.Initialiser = initialiser(Group, I, At);
+      makeArray(Group, I, S);
     }
     Storages.push_back(static_cast<int>(P.Storages.size()));
     P.Storages.push_back(std::move(S));

@@ -119,6 +119,8 @@ struct BufferEdit {
   ResetKind Reset = ResetKind::None;
   std::string Name;         ///< buffer's name
   std::string Carrier;      ///< PointerInto: parameter (or workspace member expression) that carries the elements
+  /// PointerInto: what the pointer is set to, where it is not Carrier.data().
+  std::string PointerText;
   std::string Element;      ///< element type spelled for the kernel
   /// Extent as the kernel spells it ("w * h"), for Fill on pointers, Resize...
   std::string ExtentText;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Extents.h"
+#include "analysis/Forms.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Render.h"
 #include "analysis/Types.h"
@@ -163,6 +164,20 @@ static const Slot *slotOf(const Node &N, int Buffer) {
   return nullptr;
 }
 
+/// The carrier holds room to align in; the pointer begins at the first element
+/// that is.
+static void alignCarrier(const Buffer &B, BufferEdit &E) {
+  if (!overAligned(B))
+    return;
+  std::string Align = std::to_string(B.Align);
+  unsigned Room = (B.Align + B.Traits.Size - 1) / B.Traits.Size;
+  E.ExtentText = "(" + E.ExtentText + ") + " + std::to_string(Room);
+  E.PointerText = "reinterpret_cast<" + E.Element +
+                  " *>((reinterpret_cast<std::uintptr_t>(" + E.Carrier +
+                  ".data()) + " + std::to_string(B.Align - 1) + ") / " + Align +
+                  " * " + Align + ")";
+}
+
 static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
   const Function &F = N.fn();
   const Buffer &B = F.Buffers[Own.Index];
@@ -172,6 +187,7 @@ static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
   if (S.Form == Form::Container && Raw) {
     E.Body = BodyEdit::PointerInto;
     E.Reset = resetOfCarrier(Own);
+    alignCarrier(B, E);
     return;
   }
   E.Body = N.bundled() || S.Aliased ? BodyEdit::WorkspaceMember
@@ -190,9 +206,10 @@ static void editHoisted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
     E.Reset = resetOfContainer(F, B, Own);
     return;
   }
-  E.Carrier = E.Name + "_storage";
+  E.Carrier = Own.Carrier;
   E.StorageType = carrierType(BufferForm::Vector, E.Element);
   E.Reset = resetOfCarrier(Own);
+  alignCarrier(B, E);
 }
 
 std::vector<BufferEdit> makeBufferEdits(const Node &N) {

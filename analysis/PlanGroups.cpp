@@ -1,5 +1,6 @@
 //===- PlanGroups.cpp - The edits of one function -------------------------===//
 #include "analysis/Extents.h"
+#include "analysis/Forms.h"
 #include "analysis/Naming.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Types.h"
@@ -64,6 +65,8 @@ static NewParam makeParam(const Node &N, const Slot &S) {
   P.Type = parameterType(S.Form, S.Element, Carrier);
   P.Doc = documentation(N, S);
   addHeaders(P.Headers, P.Type);
+  if (S.Buffer >= 0 && overAligned(N.fn().Buffers[S.Buffer]))
+    P.Headers.push_back("<cstdint>"); // std::uintptr_t, see PlanBody.cpp
   return P;
 }
 

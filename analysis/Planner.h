@@ -80,6 +80,7 @@ struct OwnBuffer {
   std::string Explanation;
   InitKind Init = InitKind::Undefined;
   int HoistScope = -1;
+  std::string Carrier; ///< hoisted raw form: name of the container behind it
   bool Reported = true;
 };
 
@@ -134,7 +135,7 @@ struct Storage {
   std::string Type;
   std::string Initialiser;
   bool Forwarded = false;   ///< the caller's own parameter
-  bool Hoisted = false;     ///< outside at least one loop around some call
+  bool Array = false;       ///< a new[] of the exact size, held by unique_ptr
   SourceSpan Before;
   bool NeedsBraces = false;
 };

@@ -286,7 +286,11 @@ void collectNodes(Planner &P) {
     llvm::stable_sort(N.Calls, ByPlace);
     N.IsKernel = isKernel(N.fn());
     N.Selected = isSelected(P.Options, N.fn());
-    N.IsWrapper = isWrapper(N.fn());
+    // Without storage of its own it is a caller like any other.
+    N.IsWrapper =
+        isWrapper(N.fn()) && llvm::any_of(N.fn().Vars, [](const Var &V) {
+          return V.Role == VarRole::Local;
+        });
     N.Std = standardFor(P, N);
     judgeBuffers(P, N);
   }

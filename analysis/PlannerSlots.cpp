@@ -2,9 +2,9 @@
 //
 // Own buffers in order of declaration, then what is forwarded. From as many as
 // the policy says on, one workspace takes their place: every member is then a
-// container, sized inside. A workspace is defined once, beside the kernel's
-// declaration: kernels that are declared in several places, and types that
-// depend on template arguments, keep single parameters.
+// container, sized inside. A workspace is defined once, where every declaration
+// can see it: in a header, or in the only file that declares the kernel. Types
+// that depend on template arguments keep single parameters.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Forms.h"
@@ -45,7 +45,7 @@ static Slot ownSlot(Node &N, const OwnBuffer &B) {
   S.Buffer = B.Index;
   S.Form = B.Form;
   S.Element = elementForSignature(F, Facts);
-  S.Carrier = isContainerForm(Facts.Form) ? Facts.Form : BufferForm::Vector;
+  S.Carrier = carrierOf(Facts);
   S.Name = F.Vars[Facts.Var].Name;
   S.Aliased = nameIsShared(N, Facts.Var);
   if (S.Aliased)
@@ -55,18 +55,24 @@ static Slot ownSlot(Node &N, const OwnBuffer &B) {
   return S;
 }
 
-static unsigned plainDeclarations(const Node &N) {
-  std::set<SourceSpan> Places;
+/// A header declares the kernel, or one file alone does.
+static bool hasWorkspaceHome(const Planner &P, const Node &N) {
+  std::set<std::string> Files;
   for (const Function *F : N.Instances)
-    for (const Declaration &D : F->Declarations)
-      if (!D.Definition)
-        Places.insert(D.Name);
-  return Places.size();
+    for (const Declaration &D : F->Declarations) {
+      Files.insert(D.Name.File);
+      if (!D.Friend && !D.Local &&
+          llvm::none_of(P.Facts.Units, [&](const Unit &U) {
+            return U.MainFile == D.Name.File;
+          }))
+        return true;
+    }
+  return Files.size() == 1;
 }
 
 static bool mayBundle(const Planner &P, const Node &N) {
   if (P.Options.Bundle == 0 || N.Slots.size() < P.Options.Bundle ||
-      plainDeclarations(N) > 1)
+      !hasWorkspaceHome(P, N))
     return false;
   for (const Slot &S : N.Slots) {
     if (S.From && S.Form != Form::Workspace && N.fn().Template &&
@@ -80,8 +86,27 @@ static bool mayBundle(const Planner &P, const Node &N) {
   return true;
 }
 
-static void bundle(Node &N) {
+/// "ns::" of "ns::C::run": a member's workspace stands in front of the
+/// outermost class. Classes are known by their members.
+static std::string namespaceOf(const Planner &P, const Node &N) {
+  std::string Scope = qualifierOf(N.fn().Name);
+  auto IsClass = [&](const std::string &Qualifier) {
+    return llvm::any_of(P.Facts.Functions, [&](const Function &F) {
+      return qualifierOf(F.Name) == Qualifier &&
+             llvm::any_of(F.Declarations,
+                          [](const Declaration &D) { return D.InClass; });
+    });
+  };
+  while (!Scope.empty() && IsClass(Scope))
+    Scope = qualifierOf(llvm::StringRef(Scope).drop_back(2));
+  return Scope;
+}
+
+static void bundle(const Planner &P, Node &N) {
   std::string Kernel = shortName(N.fn().Name).str();
+  std::string Namespace = namespaceOf(P, N);
+  if (std::string Class = qualifierOf(N.fn().Name); Class != Namespace)
+    Kernel = shortName(llvm::StringRef(Class).drop_back(2)).str() + "_" + Kernel;
   N.Members = std::move(N.Slots);
   N.Slots.clear();
   N.Workspace = Kernel + "_workspace";
@@ -104,7 +129,7 @@ static void bundle(Node &N) {
   Slot Whole;
   Whole.Form = Form::Workspace;
   Whole.Name = uniqueName(N, "workspace");
-  Whole.Workspace = qualifierOf(N.fn().Name) + N.Workspace;
+  Whole.Workspace = Namespace + N.Workspace;
   Whole.Level = Level;
   N.Slots.push_back(std::move(Whole));
 }
@@ -122,7 +147,7 @@ void finishSlots(Planner &P, Node &N) {
   N.Slots.insert(N.Slots.begin(), Own.begin(), Own.end());
   N.ParamIndex = paramIndex(N.fn());
   if (mayBundle(P, N))
-    bundle(N);
+    bundle(P, N);
 }
 
 } // namespace scratchlift

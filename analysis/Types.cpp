@@ -172,6 +172,18 @@ std::string carrierType(BufferForm Carrier, llvm::StringRef Element) {
   }
 }
 
+BufferForm carrierOf(const Buffer &B) {
+  if (isContainerForm(B.Form))
+    return B.Form;
+  return tidyType(B.CanonElement) == "bool" ? BufferForm::Valarray
+                                            : BufferForm::Vector;
+}
+
+bool vectorFillsInVain(const Buffer &B, InitKind Init) {
+  return B.Traits.TriviallyCopyable && B.Traits.TriviallyDestructible &&
+         Init != InitKind::Dead;
+}
+
 std::string parameterType(Form How, llvm::StringRef Element,
                           llvm::StringRef Carrier) {
   switch (How) {

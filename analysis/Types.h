@@ -42,6 +42,12 @@ std::vector<std::string> headersFor(llvm::StringRef Type);
 /// Only fundamental types and the standard library: nameable anywhere.
 bool isUniversalType(llvm::StringRef Type);
 
+/// The container that carries a raw form: std::vector, but for bool.
+BufferForm carrierOf(const Buffer &B);
+/// A std::vector makes a pass over its elements that the original did not:
+/// over what malloc left alone, or in front of the kernel's own fill.
+bool vectorFillsInVain(const Buffer &B, InitKind Init);
+
 /// Types in terms of F: those that mention none of the instance's own types.
 bool dependsOnInstance(llvm::ArrayRef<const Function *> Instances, int Buffer);
 
@@ -51,7 +57,8 @@ std::optional<std::string> elementAtCall(const Planner &P, const Site &S, int B)
 /// The same for any slot of the callee; "" for a workspace.
 std::optional<std::string> slotElementAtCall(const Planner &P, const Site &S,
                                              unsigned Slot);
-/// What a caller declares to hold the slot.
+/// What a caller declares to hold the slot. Never std::vector<bool> where
+/// elements are pointed at.
 std::string storageType(const Slot &S, llvm::StringRef Element);
 
 } // namespace scratchlift

@@ -64,22 +64,16 @@ void decideWrapper(const Planner &P, Node &N) {
 // Its body
 //===----------------------------------------------------------------------===//
 
-/// Storage that only holds as many elements as asked, without the fill that a
-/// vector makes: the kernel establishes the contents.
-static bool fitsNewArray(const Node &N, const Slot &S) {
-  const Buffer &B = N.fn().Buffers[S.Buffer];
-  return N.Std >= 11 && B.Traits.TriviallyCopyable &&
-         B.Traits.TriviallyDestructible &&
-         B.Align <= std::max(B.Traits.Align, 16u);
-}
-
 static std::string declareSized(const Node &N, const Slot &S,
                                 std::string &Argument) {
   std::optional<Rendered> Extent =
       extentInWrapper(N, N.Buffers[S.Buffer]);
   std::string Size = Extent ? Extent->Text : "0";
   bool Simple = Extent && Extent->Prec >= prec::Postfix;
-  if (fitsNewArray(N, S) && (S.Form == Form::Pointer || Simple)) {
+  const OwnBuffer &Own = N.Buffers[S.Buffer];
+  bool Exact = N.Std >= 11 &&
+               vectorFillsInVain(N.fn().Buffers[S.Buffer], Own.Init);
+  if (Exact && (S.Form == Form::Pointer || Simple)) {
     Argument = S.Name + ".get()";
     if (S.Form == Form::Span)
       Argument = "std::span<" + S.Element + ">(" + Argument + ", " + Size + ")";
