@@ -17,6 +17,7 @@
 
 namespace clang {
 class CompilerInstance;
+class Preprocessor;
 }
 
 namespace scratchlift {
@@ -32,6 +33,8 @@ struct ExtractOptions {
 class FactCollector {
 public:
   FactCollector(clang::CompilerInstance &CI, ExtractOptions Options);
+  /// For hosts that are not given the instance (clang-tidy checks).
+  FactCollector(clang::Preprocessor &PP, ExtractOptions Options);
   ~FactCollector();
   /// REQUIRES: called before parsing begins (records skipped ranges, macros).
   void registerPreprocessor();

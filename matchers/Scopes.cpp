@@ -86,14 +86,18 @@ static int visibleIn(const FunctionContext &F, const Stmt *S) {
 std::vector<const Stmt *> statementsOf(const FunctionContext &F) {
   std::vector<const Stmt *> Result;
   llvm::SmallVector<const Stmt *, 16> Work;
-  for (const Stmt *Root : llvm::reverse(rootsOf(F.FD)))
-    Work.push_back(Root);
+  auto Push = [&Work](auto Statements) {
+    Work.append(Statements.rbegin(), Statements.rend());
+  };
+  Push(rootsOf(F.FD));
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
     Result.push_back(S);
-    for (const Stmt *Child : llvm::reverse(subStatements(S)))
-      if (F.Parents.lookup(Child) == S)
-        Work.push_back(Child);
+    auto Children = subStatements(S);
+    llvm::erase_if(Children, [&](const Stmt *Child) {
+      return F.Parents.lookup(Child) != S;
+    });
+    Push(Children);
   }
   return Result;
 }
@@ -117,17 +121,9 @@ public:
 
   void run() {
     openFunction();
-    llvm::SmallVector<std::pair<const Stmt *, int>, 32> Work;
-    for (const Stmt *Root : llvm::reverse(rootsOf(F.FD)))
-      Work.push_back({Root, 0});
-    llvm::DenseSet<const Stmt *> Seen;
-    while (!Work.empty()) {
-      auto [S, Parent] = Work.pop_back_val();
-      if (!Seen.insert(S).second)
-        continue;
-      int Id = open(S, Parent);
-      for (const Stmt *Child : llvm::reverse(subStatements(S)))
-        Work.push_back({Child, Id});
+    for (const Stmt *S : statementsOf(F)) {
+      const Stmt *Parent = F.Parents.lookup(S);
+      Holder[S] = open(S, Parent ? Holder.lookup(Parent) : 0);
     }
   }
 
@@ -167,6 +163,7 @@ private:
   bool mergesWithParent(const Stmt *S) const;
 
   FunctionContext &F;
+  llvm::DenseMap<const Stmt *, int> Holder; ///< scope of a statement's children
 };
 
 } // namespace
