@@ -351,8 +351,8 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
                      "the function touches no buffer of a caller and has no "
                      "loop",
                      N.fn().Definition);
-  if (!B.Kept && N.Fixed)
-    B.Kept = N.Fixed;
+  if (!B.Kept)
+    B.Kept = N.Fixed ? N.Fixed : N.Unreached;
   if (!B.Kept)
     B.Kept = chooseForm(P, N, B);
   if (B.Kept && (allowsHoist(B.Kept.Reason)))
@@ -362,21 +362,16 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
 /// A by-value container that is only read stops being a copy ([design] 9).
 /// Its type changes without a second version, so that nothing may depend on it.
 static void decideByValue(Planner &P, Node &N, OwnBuffer &B) {
-  B.Reported = B.Verdict.ReadOnlyCopy || B.Verdict.Reason != Reason::None;
+  B.Reported = B.Verdict.ReadOnlyCopy;
   B.Kept = ofBuffer(P, N, B);
-  if (B.Kept)
-    return;
-  if (!B.Verdict.ReadOnlyCopy) {
-    B.Kept = because(Reason::Carried, "the function changes its copy");
-    return;
-  }
   // Calls do not change: that none can be rewritten is no obstacle.
-  B.Kept = N.Fixed;
+  if (!B.Kept)
+    B.Kept = N.Fixed;
   for (const FunctionUse *U : N.Uses)
-    if (U->How != "friend" && U->How != "using")
+    if (!B.Kept && U->How != "friend" && U->How != "using")
       B.Kept = because(Reason::FixedArity, "its type is used elsewhere",
                        U->Span);
-  if (N.fn().CLinkage)
+  if (!B.Kept && N.fn().CLinkage)
     B.Kept = because(Reason::FixedArity, "it has C linkage");
   if (!B.Kept)
     lift(B, Form::Reference, "the copy is only read");

@@ -11,7 +11,7 @@
 namespace scratchlift {
 
 static bool mayForward(const Node &N) {
-  return !N.Fixed && !N.InCycle && !N.IsWrapper && N.Selected &&
+  return !N.Fixed && !N.Unreached && !N.InCycle && !N.IsWrapper && N.Selected &&
          !N.fn().Suppressed;
 }
 
@@ -48,7 +48,7 @@ bool canDeclareEverywhere(const Node &N, llvm::StringRef Type) {
 }
 
 /// The slot of N that feeds Slot of Callee, made on first use.
-static void addSlot(Planner &P, Node &N, Node &Callee, int Index,
+static void addSlot(Node &N, Node &Callee, int Index,
                     const std::string &Element) {
   const Slot &Fed = Callee.Slots[Index];
   for (const Slot &S : N.Slots)
@@ -61,7 +61,7 @@ static void addSlot(Planner &P, Node &N, Node &Callee, int Index,
   S.Element = Element;
   S.Form = Fed.Form == Form::Workspace ? Form::Workspace : Form::Container;
   S.Carrier = Fed.Carrier;
-  S.Workspace = Fed.Workspace;
+  S.Workspace = asSeenFrom(N.fn(), Fed.Workspace);
   S.Name = uniqueName(N, storageName(Callee, Fed));
   N.Slots.push_back(std::move(S));
 }
@@ -86,7 +86,7 @@ void decideForward(Planner &P, Node &N) {
         continue;
       std::optional<std::string> Element = slotElementAtCall(P, *S, I);
       if (Element && canDeclareEverywhere(N, storageType(Fed, *Element)))
-        addSlot(P, N, Callee, static_cast<int>(I), *Element);
+        addSlot(N, Callee, static_cast<int>(I), asSeenFrom(N.fn(), *Element));
     }
   }
 }

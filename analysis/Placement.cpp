@@ -79,8 +79,9 @@ bool Placer::request(Site &S, Request &R) const {
     std::optional<std::string> Element = slotElementAtCall(P, S, I);
     if (!Element)
       return false;
-    R.Elements.push_back(*Element);
-    R.Forwarded.push_back(Own ? forwardedSlot(Callee, I, *Element) : -1);
+    R.Elements.push_back(asSeenFrom(S.body(), *Element));
+    R.Forwarded.push_back(Own ? forwardedSlot(Callee, I, R.Elements.back())
+                              : -1);
     R.Sizes.emplace_back();
     if (!isSized(Fed.Form))
       continue;
@@ -210,7 +211,9 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
     Storage S;
     S.Callee = Group[0].Place->Callee;
     S.SlotIndex = static_cast<int>(I);
-    S.Type = storageType(Fed, Group[0].Elements[I]);
+    S.Type = Fed.Form == Form::Workspace
+                 ? asSeenFrom(Group[0].Place->body(), Fed.Workspace)
+                 : storageType(Fed, Group[0].Elements[I]);
     if (int Own = Group[0].Forwarded[I]; Own >= 0) {
       S.Forwarded = true;
       S.Name = N.bundled() ? N.Slots[0].Name + "." + N.Members[Own].Name

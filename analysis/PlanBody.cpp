@@ -108,12 +108,9 @@ static bool namesPointer(const Op &O, bool Smart, bool Pointer) {
   return (Smart && O.Method == "get") || (Pointer && O.Method == "data");
 }
 
+/// The storage is never null.
 static std::string testResult(const Op &O) {
-  // "p", "p != nullptr" hold; "!p", "p == nullptr" do not: the storage is
-  // never null.
-  bool Holds = O.Method == "!=" || O.Method == "bool" ||
-               (O.Method.empty() && O.Span == O.Name);
-  return Holds ? "true" : "false";
+  return O.Method == "is-null" ? "false" : "true";
 }
 
 static void mendUses(const Node &N, const OwnBuffer &Own, const Slot *S,

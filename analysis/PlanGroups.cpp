@@ -92,6 +92,18 @@ static StorageDecl makeStorage(const Storage &S) {
   return D;
 }
 
+/// An unqualified call that a using-declaration or its arguments lead to finds
+/// no new name that way.
+static std::string calleeName(const Node &N, const CallSite &C) {
+  bool Using = C.ViaADL || llvm::any_of(N.Uses, [](const FunctionUse *U) {
+                 return U->How == "using";
+               });
+  if (N.NewName.empty() || !Using || N.fn().Method ||
+      C.Span.Begin != C.Name.Begin)
+    return N.NewName;
+  return "::" + qualifierOf(N.fn().Name) + N.NewName;
+}
+
 static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) {
   const Site &S = *Plan.Place;
   const CallSite &C = S.call();
@@ -99,7 +111,7 @@ static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) 
   E.CallerUsr = S.Caller->Usr;
   E.Call = C.Span;
   E.Name = C.Name;
-  E.NewName = N.NewName;
+  E.NewName = calleeName(N, C);
   E.LParen = C.LParen;
   E.RParen = C.RParen;
   E.Stmt = C.Stmt;

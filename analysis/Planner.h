@@ -108,6 +108,7 @@ struct Node {
   std::vector<Site *> Calls;      ///< places in its body, by place
   std::vector<const FunctionUse *> Uses;
   Finding Fixed;          ///< why the signature must stay
+  Finding Unreached;      ///< why no caller could provide storage
   bool InCycle = false;
   bool IsKernel = false;
   bool Selected = true;   ///< by the policy's filters

@@ -192,13 +192,17 @@ static bool pinsInstantiation(const FunctionUse &U) {
       .Default(false);
 }
 
-/// Functions whose every caller is out of reach gain nothing.
-static Finding ofCallers(const Node &N) {
+static Finding ofUses(const Node &N) {
   for (const FunctionUse *U : N.Uses)
     if (pinsInstantiation(*U))
       return because(Reason::ExplicitInstantiation,
                      "an explicit instantiation or specialisation names it",
                      U->Span);
+  return {};
+}
+
+/// Functions whose every caller is out of reach gain nothing.
+static Finding ofCallers(const Node &N) {
   if (llvm::any_of(N.CalledFrom, [](const Site *S) { return rewritable(*S); }))
     return {};
   const Site *First = N.CalledFrom.empty() ? nullptr : N.CalledFrom.front();
@@ -262,9 +266,10 @@ void judgeSignatures(Planner &P) {
     if (!N.Fixed)
       N.Fixed = ofProject(P, N);
     if (!N.Fixed)
-      N.Fixed = ofCallers(N);
+      N.Fixed = ofUses(N);
     if (!N.Fixed)
       N.Fixed = ofDropped(P, N);
+    N.Unreached = ofCallers(N);
   }
 }
 

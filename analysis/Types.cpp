@@ -114,6 +114,24 @@ static llvm::StringRef headerOf(llvm::StringRef Name) {
       .Default("");
 }
 
+std::string asSeenFrom(const Function &Body, llvm::StringRef Type) {
+  llvm::StringRef Scope = llvm::StringRef(Body.Name).split("::").first;
+  std::string Out = Type.str();
+  if (Scope == Body.Name || Scope.starts_with("("))
+    return Out;
+  for (const std::string &Name : namesIn(Type)) {
+    llvm::StringRef First = llvm::StringRef(Name).split("::").first;
+    if (First == Name || First.empty() || First == "std" || First == Scope)
+      continue;
+    for (std::size_t At = Out.find(Name); At != std::string::npos;
+         At = Out.find(Name, At + Name.size() + 2))
+      if (At == 0 || Out[At - 1] == '<' || Out[At - 1] == ' ' ||
+          Out[At - 1] == ',')
+        Out.insert(At, "::");
+  }
+  return Out;
+}
+
 std::vector<std::string> headersFor(llvm::StringRef Type) {
   std::vector<std::string> Headers;
   for (const std::string &Name : namesIn(Type)) {

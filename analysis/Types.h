@@ -25,6 +25,10 @@ bool isContainerForm(BufferForm F); ///< vector, valarray, string
 bool isSmartPointer(BufferForm F);
 bool isRawForm(BufferForm F);       ///< everything reached through a pointer
 
+/// Type as a body in another namespace may spell it: with a leading '::' where
+/// a namespace of its own could hide the first one.
+std::string asSeenFrom(const Function &Body, llvm::StringRef Type);
+
 /// Drops what the canonical printer adds: "(anonymous namespace)::", default
 /// allocators, std::basic_string<char>.
 std::string tidyType(llvm::StringRef Canonical);

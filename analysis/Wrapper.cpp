@@ -35,7 +35,9 @@ static bool needsWrapper(const Planner &P, const Node &N) {
     return true;
   switch (P.Options.Wrapper) {
   case WrapperChoice::Always:
-    return true;
+    // Nobody else can name a function of internal linkage: its wrapper would
+    // only be one that the compiler calls unused.
+    return F.External;
   case WrapperChoice::Never:
     return false;
   case WrapperChoice::Auto:
