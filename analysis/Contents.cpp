@@ -387,7 +387,7 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
         lambdaTouches(static_cast<int>(L)))
       read(R, Root, {}, State, Report);
   std::vector<Access> Accesses = callAccesses(B.F, C, B.S);
-  bool Writes = B.S.of(C).WritesElsewhere;
+  bool Elsewhere = callWritesElsewhere(C, B.S), Writes = Elsewhere;
   for (const Access &A : Accesses) {
     if (A.K == Access::Read || A.K == Access::Update)
       read(R, A.Var, A.Where, State, Report);
@@ -395,7 +395,7 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
   }
   if (Writes)
     killMemory(State);
-  if (B.S.of(C).WritesElsewhere)
+  if (Elsewhere)
     for (size_t V = 0; V < B.F.Vars.size(); ++V)
       if (B.A.isOuter(static_cast<int>(V)))
         killSizes(static_cast<int>(V), State);
@@ -432,6 +432,9 @@ void ContentsAnalysis::transfer(OpRef R, Coverage &State,
       Iterations.push_back(State);
     if (O.Var >= 0)
       killVar(O.Var, State);
+    if (writesElsewhere(B.F, O, B.S) ||
+        (O.Var >= 0 && B.F.Vars[O.Var].Reference))
+      killMemory(State);
     break;
   case OpKind::Read:
     read(R, O.Var, O.Where, State, Report);

@@ -43,7 +43,7 @@ bool ContentsAnalysis::invariantIn(const NaturalLoop &L, const Poly &P) {
           return false;
       if (O.Kind == OpKind::Call && O.Call >= 0) {
         const CallSite &C = B.F.Calls[O.Call];
-        bool Elsewhere = B.S.of(C).WritesElsewhere;
+        bool Elsewhere = callWritesElsewhere(C, B.S);
         for (const Access &A : callAccesses(B.F, C, B.S)) {
           if (A.K == Access::Read)
             continue;
@@ -61,7 +61,10 @@ bool ContentsAnalysis::invariantIn(const NaturalLoop &L, const Poly &P) {
                           })))
           return false;
       }
-      bool Stores = O.Kind == OpKind::Write || O.Kind == OpKind::Update;
+      bool Stores = O.Kind == OpKind::Write || O.Kind == OpKind::Update ||
+                    (O.Kind == OpKind::Define &&
+                     (O.Var < 0 || B.F.Vars[O.Var].Reference ||
+                      B.F.Vars[O.Var].Role == VarRole::StaticLocal));
       bool Fresh = O.Var >= 0 && O.Var == Root && !B.A.isOuter(Root);
       if (Memory && Stores && !Fresh)
         return false;

@@ -151,7 +151,7 @@ bool EntryResolver::sizeIntact(int Var, OpRef At) const {
       continue;
     if (O.Kind == OpKind::Call && O.Call >= 0) {
       const CallSite &C = B.F.Calls[O.Call];
-      if (B.S.of(C).WritesElsewhere)
+      if (callWritesElsewhere(C, B.S))
         return false;
       for (const Access &A : callAccesses(B.F, C, B.S))
         if (A.K == Access::Resize && B.A.mayAlias(A.Var, Var))
@@ -272,17 +272,13 @@ bool isPrivate(const Body &B, int Var) {
 } // namespace
 
 bool memoryIntact(const Body &B, OpRef Where) {
-  // An assignment to a member or a global shows in no operation.
-  if (!B.F.KeepsGlobals ||
-      (B.F.Method && !B.F.ConstMethod && !B.F.KeepsMembers))
-    return false;
   for (OpRef R : B.All) {
     if (!B.G.mayPrecede(R, Where))
       continue;
     const Op &O = B.op(R);
     switch (O.Kind) {
     case OpKind::Define:
-      if (O.Var >= 0 && (B.F.Vars[O.Var].Reference ||
+      if (O.Var < 0 || (B.F.Vars[O.Var].Reference ||
                          B.F.Vars[O.Var].AddressTaken ||
                          B.F.Vars[O.Var].Role == VarRole::StaticLocal))
         return false;
@@ -310,7 +306,7 @@ bool memoryIntact(const Body &B, OpRef Where) {
       if (O.Call < 0)
         return false;
       const CallSite &C = B.F.Calls[O.Call];
-      if (B.S.of(C).WritesElsewhere)
+      if (callWritesElsewhere(C, B.S))
         return false;
       for (const Access &A : callAccesses(B.F, C, B.S))
         if (A.K != Access::Read && !isPrivate(B, A.Var))

@@ -387,8 +387,6 @@ struct Function {
   /// Proven: the body (lambdas included) writes no namespace-scope or static
   /// variable itself, by name or through a pointer that is no tracked variable.
   bool KeepsGlobals = false;
-  /// Proven: the body writes no data member of *this itself.
-  bool KeepsMembers = false;
   bool CatchesAllocationFailure = false; ///< a handler of bad_alloc/exception/... encloses an allocation, or a null test does more than leave
   unsigned StdVersion = 0; ///< language standard of the TU: 98, 11, 14, 17, 20, 23; 0 for C
 

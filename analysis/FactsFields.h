@@ -271,7 +271,6 @@ template <class V> void fields(V &v, TypeTag<Function>) {
   v.field("editable", &Function::Editable);
   v.field("has-goto", &Function::HasGoto);
   v.field("keeps-globals", &Function::KeepsGlobals);
-  v.field("keeps-members", &Function::KeepsMembers);
   v.field("catches-allocation-failure", &Function::CatchesAllocationFailure);
   v.field("std", &Function::StdVersion);
   v.field("entry", &Function::Entry);

@@ -95,18 +95,15 @@ private:
 /// Everything that the owner variable is made to point to.
 Finding FreeChecker::sources() {
   std::vector<OpRef> Allocs = allocationsOf(B, Id);
-  if (Allocs.size() > 1) {
-    bool Grows = X.Form == BufferForm::Realloc;
-    return found(Grows ? Reason::Grows : Reason::ExtentUnresolved,
-                 Grows ? name() + " is reallocated as it grows"
-                       : name() + " is allocated at more than one place",
+  if (Allocs.size() > 1)
+    return found(Reason::ExtentUnresolved,
+                 name() + " is allocated at more than one place",
                  B.op(Allocs[1]).Span);
-  }
-  if (X.Form == BufferForm::Realloc)
-    return found(Reason::Grows, name() + " is reallocated as it grows",
-                 Allocs.empty() ? X.AllocExpr : B.op(Allocs[0]).Span);
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
+    if (O.Kind == OpKind::Grow && O.Var == X.Var)
+      return found(Reason::Grows, name() + " is reallocated as it grows",
+                   O.Span);
     bool Elsewhere = (O.Kind == OpKind::Define && O.Var == X.Var &&
                       !isNullExpr(O.Value)) ||
                      (O.Kind == OpKind::View && O.Dst == X.Var);
@@ -270,6 +267,9 @@ Finding FreeChecker::flow() {
 }
 
 Finding FreeChecker::run() {
+  if (X.Form == BufferForm::Realloc)
+    return found(Reason::Grows, name() + " is reallocated as it grows",
+                 X.AllocExpr.valid() ? X.AllocExpr : B.F.Vars[X.Var].Decl);
   Finding F = flow();
   if (F.Why == Reason::None || F.Why == Reason::NotFreed) {
     Finding S = sources();

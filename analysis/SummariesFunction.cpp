@@ -259,19 +259,16 @@ FunctionSummary Summariser::run() {
   if (F.Method) {
     Out.This.Read = true;
     Out.This.Overwrites = false;
-    if (!F.ConstMethod && !F.KeepsMembers)
-      Out.This.Written = Out.This.Resized = true;
   }
-  Out.WritesElsewhere = !F.KeepsGlobals;
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
     Out.MayThrow |= O.Kind == OpKind::Throw;
+    Out.WritesElsewhere |= writesElsewhere(F, O, B.S);
     if (O.Kind != OpKind::Call || O.Call < 0)
       continue;
     const FunctionSummary &Callee = B.S.of(F.Calls[O.Call]);
     Out.MayThrow |= Callee.MayThrow;
     Out.CallsUnknown |= Callee.CallsUnknown;
-    Out.WritesElsewhere |= Callee.WritesElsewhere;
   }
   Out.MayThrow &= !F.Noexcept;
   return Out;

@@ -203,8 +203,7 @@ bool CopyJudge::mayBeArgument(int Var) const {
 }
 
 bool CopyJudge::callAllows(const CallSite &C) const {
-  const FunctionSummary &S = B.S.of(C);
-  if (S.WritesElsewhere)
+  if (callWritesElsewhere(C, B.S))
     return false;
   for (const Arg &A : C.Args)
     if (mine(A.Var) && A.Method == "move")
@@ -234,7 +233,8 @@ bool CopyJudge::opAllows(const Op &O) const {
     return O.Dst >= 0 && !mine(O.Dst) &&
            (O.Method != "assign" || !mayBeArgument(O.Dst));
   case OpKind::Define:
-    return O.Var < 0 || !B.F.Vars[O.Var].Reference;
+    return O.Var >= 0 && !B.F.Vars[O.Var].Reference &&
+           B.F.Vars[O.Var].Role != VarRole::StaticLocal;
   case OpKind::Escape:
     return false;
   case OpKind::Capture:
@@ -253,9 +253,6 @@ bool CopyJudge::opAllows(const Op &O) const {
 }
 
 bool CopyJudge::run() const {
-  const Function &F = B.F;
-  if (!F.KeepsGlobals || (F.Method && !F.ConstMethod && !F.KeepsMembers))
-    return false;
   return llvm::all_of(B.All, [&](OpRef R) { return opAllows(B.op(R)); });
 }
 

@@ -51,6 +51,7 @@ void Body::findResized() {
   bool Elsewhere = false;
   for (OpRef R : All) {
     const Op &O = op(R);
+    Elsewhere |= O.Kind == OpKind::Call && writesElsewhere(F, O, S);
     bool Container = O.Var >= 0 && F.Vars[O.Var].Kind != VarKind::Pointer;
     if (changesSize(O) && Container) {
       Mark(O.Var);
@@ -64,7 +65,6 @@ void Body::findResized() {
       for (const Access &X : callAccesses(F, F.Calls[O.Call], S))
         if (X.K == Access::Resize || X.K == Access::Store)
           Mark(X.Var);
-      Elsewhere |= S.of(F.Calls[O.Call]).WritesElsewhere;
     }
   }
   if (!Elsewhere)
@@ -78,6 +78,12 @@ void Body::findResized() {
 }
 
 bool Body::keepsSize(int Var) const { return Var >= 0 && !Resized[Var]; }
+
+static bool isArithmetic(llvm::StringRef Name) {
+  Name.consume_front("::");
+  return Name == "std::min" || Name == "std::max" || Name == "std::abs" ||
+         Name == "std::clamp";
+}
 
 bool Body::isConstant(const Expr &E, int Depth) const {
   if (E.Const)
@@ -96,7 +102,7 @@ bool Body::isConstant(const Expr &E, int Depth) const {
            keepsSize(E.Args[0].Index);
   case ExprKind::Call:
     // Arithmetic only; anything else may read memory that changes.
-    if (E.Text != "std::min" && E.Text != "std::max" && E.Text != "std::abs")
+    if (!isArithmetic(E.Text))
       return false;
     [[fallthrough]];
   case ExprKind::Unary:

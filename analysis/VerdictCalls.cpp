@@ -309,6 +309,31 @@ static void summaryAccesses(const ParamEffect &E, const Arg &A, bool Seen,
     Add(Access::Store).How = E.StoredHow;
 }
 
+bool callWritesElsewhere(const CallSite &C, const Summaries &S) {
+  const FunctionSummary &Callee = S.of(C);
+  if (Callee.WritesElsewhere)
+    return true;
+  auto Writes = [](const ParamEffect &E) {
+    return E.Written || E.Resized || (E.Freed && E.Captured);
+  };
+  for (size_t I = 0; I < C.Args.size() && I < Callee.Params.size(); ++I)
+    if (C.Args[I].Var < 0 && !C.Args[I].Defaulted && Writes(Callee.Params[I]))
+      return true;
+  bool Member = C.MemberOnThis || C.Object.Var >= 0 || C.Object.Span.valid();
+  return Member && C.Object.Var < 0 && Writes(Callee.This);
+}
+
+bool writesElsewhere(const Function &F, const Op &O, const Summaries &S) {
+  switch (O.Kind) {
+  case OpKind::Define:
+    return O.Var < 0 || F.Vars[O.Var].Role == VarRole::StaticLocal;
+  case OpKind::Call:
+    return O.Call < 0 || callWritesElsewhere(F.Calls[O.Call], S);
+  default:
+    return false;
+  }
+}
+
 std::vector<Access> callAccesses(const Function &F, const CallSite &C,
                                  const Summaries &S) {
   std::vector<Access> Out;

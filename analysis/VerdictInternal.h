@@ -77,6 +77,11 @@ std::vector<Access> callAccesses(const Function &F, const CallSite &C,
                                  const Summaries &S);
 /// Effects of a library function on the arguments of this call, or null.
 bool libraryAccesses(const CallSite &C, std::vector<Access> &Out);
+/// The call may write memory that no variable of F reaches: the callee does so
+/// itself, or is handed something that is no variable and writes to it.
+bool callWritesElsewhere(const CallSite &C, const Summaries &S);
+/// O itself may (a call, or a store to something that is no variable).
+bool writesElsewhere(const Function &F, const Op &O, const Summaries &S);
 /// E over a callee's parameters, with the call's arguments put in; None where
 /// an argument cannot be expressed.
 Expr substituteArgs(const Expr &E, const CallSite &C);

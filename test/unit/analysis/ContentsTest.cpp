@@ -16,7 +16,7 @@ namespace {
 std::string program(std::string Extent, std::string Scopes, std::string Blocks,
                     std::string More = "") {
   return "unit file=/p/a.cpp\n"
-         "function f keeps-globals {\n"
+         "function f {\n"
          "var in \"const float *\" kind=pointer role=param const\n"
          "var out \"float *\" kind=pointer role=param\n"
          "var n int kind=scalar role=param\n"
@@ -411,7 +411,7 @@ std::string throughCallee(std::string Loop, std::string Body,
                      "\narg text=n value=%n\n}\n",
                  "block {\n" + std::string(Alloc) +
                      "call _ call=0\nread %t where=unknown\n}\n") +
-         "function g keeps-globals {\n"
+         "function g {\n"
          "var p \"float *\" kind=pointer role=param\n"
          "var m int kind=scalar role=param\nvar i int kind=scalar\n"
          "param p \"float *\" var=%p handle\nparam m int var=%m\n"

@@ -62,10 +62,21 @@ public:
   ProjectFacts Project;
 };
 
+/// Variables are numbers, whatever their names and types.
+inline Expr unnamed(Expr E) {
+  if (E.Kind == ExprKind::Var) {
+    E.Text.clear();
+    E.Type = "int";
+  }
+  for (Expr &A : E.Args)
+    A = unnamed(std::move(A));
+  return E;
+}
+
 inline std::string text(const Expr &E) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  printExpr(E, OS);
+  printExpr(unnamed(E), OS);
   return Out;
 }
 
