@@ -1,6 +1,7 @@
 #include "print.h"
 
 #include <seqan/graph_algorithms.h>
+#include <seqan/graph_algorithms/maximum_weighted_matching.h>
 
 void runGraphs() {
   Print Sum("graphs");
