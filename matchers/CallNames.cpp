@@ -33,6 +33,17 @@ static void takeArguments(CallShape &Shape, const CallExpr *Call,
     Shape.Args.push_back(Call->getArg(I));
 }
 
+bool isLibrary(const Decl *D) {
+  for (const DeclContext *DC = D->getDeclContext(); DC; DC = DC->getParent()) {
+    if (DC->isStdNamespace())
+      return true;
+    const auto *NS = dyn_cast<NamespaceDecl>(DC);
+    if (NS && NS->getName() == "__gnu_cxx")
+      return true;
+  }
+  return false;
+}
+
 CallShape shapeOf(const Stmt *S) {
   CallShape Shape;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(S)) {

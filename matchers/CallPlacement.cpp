@@ -93,13 +93,6 @@ static const Stmt *walkUp(const FunctionContext &F, const clang::Expr *E,
 // Statements inside of macros
 //===----------------------------------------------------------------------===//
 
-static bool isDoOnce(const Stmt *S, const ASTContext &AST) {
-  const auto *Do = dyn_cast<DoStmt>(S);
-  clang::Expr::EvalResult Value;
-  return Do && !Do->getCond()->isValueDependent() &&
-         Do->getCond()->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
-}
-
 /// A statement that begins within a macro has no place in front of it; the
 /// nearest one around it that has one serves as well, if it evaluates nothing
 /// before and everything once.
@@ -112,7 +105,7 @@ static const Stmt *leaveMacro(const FunctionContext &F, const Stmt *S,
       return S;
     if (const auto *Block = dyn_cast<CompoundStmt>(Parent))
       Out.Conditional |= Block->body_front() != Current;
-    else if (loopBody(Parent) && !isDoOnce(Parent, F.Unit.AST))
+    else if (loopBody(Parent) && !runsOnce(Parent, F.Unit.AST))
       Out.LoopHeader = true;
     else if (isa<IfStmt, SwitchStmt, SwitchCase, LabelStmt, LambdaExpr,
                  CapturedStmt>(Parent))
@@ -204,7 +197,7 @@ void NeighbourReader::visitDeclarations(const DeclStmt *S) {
 
 static bool isStdAccessor(const FunctionDecl *FD) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(FD);
-  if (!Method || !Method->isInStdNamespace())
+  if (!Method || !isLibrary(Method))
     return false;
   if (Method->isConst() || Method->getOverloadedOperator() == OO_Subscript)
     return true;

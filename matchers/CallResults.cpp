@@ -1,7 +1,16 @@
 //===- CallResults.cpp - What becomes of a call's value ---------*- C++ -*-===//
+//
+// Where a call's value goes decides how the call may hand storage in instead.
+// A statement of its own (a declaration, an assignment) can be taken apart; in
+// any other place the storage itself has to stand for the value, an lvalue
+// where there was a prvalue. That is right where no overload, no template
+// argument and no reference qualifier can tell them apart.
+//
+//===----------------------------------------------------------------------===//
 #include "matchers/Calls.h"
 #include "matchers/Statements.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -19,8 +28,30 @@ static bool passesOn(const Stmt *Parent) {
          Construct->getConstructor()->isCopyOrMoveConstructor();
 }
 
+static bool sameType(const FunctionContext &F, QualType A, QualType B) {
+  return F.Unit.AST.hasSameUnqualifiedType(A.getNonReferenceType(),
+                                           B.getNonReferenceType());
+}
+
+//===----------------------------------------------------------------------===//
+// Declarations and assignments
+//===----------------------------------------------------------------------===//
+
+/// Declared alone, plainly, with the call's own type.
+static bool isExactDeclaration(const FunctionContext &F, const DeclStmt *DS,
+                               const VarDecl *V, QualType Result) {
+  QualType T = V->getType();
+  if (!DS->isSingleDecl() || V->hasAttrs() || isa<DecompositionDecl>(V) ||
+      !V->hasLocalStorage() || T.isVolatileQualified() ||
+      !sameType(F, T, Result))
+    return false;
+  const DeducedType *Deduced = T->getContainedDeducedType();
+  return !Deduced || isa<AutoType>(Deduced);
+}
+
 static void describeInitialised(const FunctionContext &F, const DeclStmt *DS,
-                                const Stmt *Child, CallSite &Out) {
+                                const Stmt *Child, QualType Result,
+                                CallSite &Out) {
   Out.Use = ResultUse::Other;
   for (const Decl *D : DS->decls()) {
     const auto *V = dyn_cast<VarDecl>(D);
@@ -30,6 +61,7 @@ static void describeInitialised(const FunctionContext &F, const DeclStmt *DS,
         dyn_cast_or_null<CXXForRangeStmt>(F.Parents.lookup(DS));
     if (Range && Range->getRangeStmt() == DS) {
       Out.Use = ResultUse::RangeFor;
+      Out.LvalueWorks = sameType(F, V->getType(), Result);
       return;
     }
     Out.Use = ResultUse::Initialises;
@@ -37,7 +69,25 @@ static void describeInitialised(const FunctionContext &F, const DeclStmt *DS,
     Out.ResultSpan = statementSpan(F.Unit, DS);
     Out.ResultLhs = F.Unit.span(
         SourceRange(V->getOuterLocStart(), V->getTypeSpecEndLoc()));
+    Out.ResultExact = isExactDeclaration(F, DS, V, Result) &&
+                      enclosingStatement(F, DS) == DS;
   }
+}
+
+/// Whole is all that its statement does.
+static bool isWholeStatement(const FunctionContext &F, const Stmt *Whole) {
+  while (Whole && enclosingStatement(F, Whole) != Whole) {
+    Whole = F.Parents.lookup(Whole);
+    if (!isa_and_nonnull<ExprWithCleanups>(Whole))
+      return false;
+  }
+  return Whole;
+}
+
+static bool assignsItsType(const CXXOperatorCallExpr *Op) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
+  return Method && (Method->isMoveAssignmentOperator() ||
+                    Method->isCopyAssignmentOperator());
 }
 
 static void describeAssigned(const FunctionContext &F, const clang::Expr *Whole,
@@ -48,6 +98,100 @@ static void describeAssigned(const FunctionContext &F, const clang::Expr *Whole,
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Lhs->IgnoreParenImpCasts()))
     Out.ResultVar = F.varId(Ref->getDecl());
 }
+
+//===----------------------------------------------------------------------===//
+// An lvalue in the place of the value
+//===----------------------------------------------------------------------===//
+
+/// Keeps a prvalue what it is: no copy, no conversion.
+static bool onlyBinds(const Stmt *Parent) {
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Parent))
+    return Cast->getCastKind() == CK_NoOp;
+  return isa<ParenExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent);
+}
+
+static QualType parameterOf(const FunctionDecl *FD, unsigned Index) {
+  return Index < FD->getNumParams() ? FD->getParamDecl(Index)->getType()
+                                    : QualType();
+}
+
+/// An overload of FD might be preferred for an lvalue.
+static bool hasRival(const FunctionDecl *FD, unsigned Index) {
+  for (const NamedDecl *D :
+       FD->getDeclContext()->getRedeclContext()->lookup(FD->getDeclName())) {
+    const NamedDecl *Under = D->getUnderlyingDecl();
+    const auto *Template = dyn_cast<FunctionTemplateDecl>(Under);
+    const FunctionDecl *Other =
+        Template ? Template->getTemplatedDecl() : dyn_cast<FunctionDecl>(Under);
+    if (!Other || Other->getCanonicalDecl() == FD->getCanonicalDecl() ||
+        (Template && FD->getPrimaryTemplate() &&
+         Template->getCanonicalDecl() ==
+             FD->getPrimaryTemplate()->getCanonicalDecl()))
+      continue;
+    QualType T = parameterOf(Other, Index);
+    if (T.isNull() || !T->isReferenceType())
+      continue;
+    bool Forwards = T->isRValueReferenceType() && T->isDependentType();
+    if (Forwards || (T->isLValueReferenceType() &&
+                     !T->getPointeeType().isConstQualified()))
+      return true;
+  }
+  return false;
+}
+
+static bool bindsConst(const FunctionContext &F, const FunctionDecl *FD,
+                       unsigned Index, QualType Result) {
+  QualType T = parameterOf(FD, Index);
+  return !T.isNull() && T->isLValueReferenceType() &&
+         T->getPointeeType().isConstQualified() && sameType(F, T, Result) &&
+         !hasRival(FD, Index);
+}
+
+/// Neither this member nor one of its name asks for the object's category.
+static bool ignoresCategory(const CXXMethodDecl *Method) {
+  if (!Method || !Method->isImplicitObjectMemberFunction())
+    return false;
+  return llvm::all_of(
+      Method->getParent()->lookup(Method->getDeclName()),
+      [](const NamedDecl *D) {
+        const FunctionDecl *FD = D->getAsFunction();
+        const auto *M = dyn_cast_or_null<CXXMethodDecl>(FD);
+        return M && M->getRefQualifier() == RQ_None &&
+               !M->isExplicitObjectMemberFunction();
+      });
+}
+
+static bool lvalueWorksIn(const FunctionContext &F, const Stmt *Parent,
+                          const Stmt *Child, QualType Result) {
+  if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
+    const auto *Call =
+        dyn_cast_or_null<CXXMemberCallExpr>(F.Parents.lookup(Parent));
+    return Call && Call->getCallee() == Member && !Member->isArrow() &&
+           ignoresCategory(Call->getMethodDecl());
+  }
+  CallShape Shape = shapeOf(Parent);
+  if (!Shape.E || !Shape.Callee)
+    return false;
+  if (Shape.Object == Child)
+    return ignoresCategory(dyn_cast<CXXMethodDecl>(Shape.Callee));
+  for (unsigned I = 0; I < Shape.Args.size(); ++I)
+    if (Shape.Args[I] == Child)
+      return bindsConst(F, Shape.Callee, I, Result);
+  return false;
+}
+
+static bool lvalueWorks(const FunctionContext &F, const clang::Expr *Call) {
+  const Stmt *Child = Call, *Parent = F.Parents.lookup(Call);
+  while (Parent && onlyBinds(Parent)) {
+    Child = Parent;
+    Parent = F.Parents.lookup(Parent);
+  }
+  return Parent && lvalueWorksIn(F, Parent, Child, Call->getType());
+}
+
+//===----------------------------------------------------------------------===//
+// All of it
+//===----------------------------------------------------------------------===//
 
 void describeResult(const FunctionContext &F, const CallShape &Shape,
                     CallSite &Out) {
@@ -61,15 +205,18 @@ void describeResult(const FunctionContext &F, const CallShape &Shape,
     Child = Parent;
     Parent = F.Parents.lookup(Child);
   }
+  QualType Result = Shape.E->getType();
   Out.Use = ResultUse::Other;
   if (!Parent)
     return;
+  if (Result->isRecordType() && Shape.E->isPRValue())
+    Out.LvalueWorks = lvalueWorks(F, Shape.E);
   const auto *Cast = dyn_cast<CastExpr>(Parent);
   if (enclosingStatement(F, Child) == Child ||
       (Cast && Cast->getCastKind() == CK_ToVoid)) {
     Out.Use = ResultUse::Discarded;
   } else if (const auto *DS = dyn_cast<DeclStmt>(Parent)) {
-    describeInitialised(F, DS, Child, Out);
+    describeInitialised(F, DS, Child, Result, Out);
   } else if (isa<ReturnStmt>(Parent)) {
     Out.Use = ResultUse::Returned;
   } else if (const auto *Op = dyn_cast<BinaryOperator>(Parent)) {
@@ -77,8 +224,12 @@ void describeResult(const FunctionContext &F, const CallShape &Shape,
       describeAssigned(F, Op, Op->getLHS(), Out);
   } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Parent);
              Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2) {
-    if (Op->getArg(1) == Child)
-      describeAssigned(F, Op, Op->getArg(0), Out);
+    if (Op->getArg(1) != Child)
+      return;
+    describeAssigned(F, Op, Op->getArg(0), Out);
+    Out.ResultExact = assignsItsType(Op) && Op->getArg(0)->isLValue() &&
+                      sameType(F, Op->getArg(0)->getType(), Result) &&
+                      isWholeStatement(F, Op);
   } else if (isa<CallExpr, CXXConstructExpr, CXXNewExpr>(Parent)) {
     Out.Use = ResultUse::Argument;
   }

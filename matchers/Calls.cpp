@@ -54,12 +54,18 @@ static bool isCallable(const clang::Expr *E) {
 
 /// A buffer, or something that leads to one, is among the arguments.
 static bool seesBuffer(const FunctionContext &F, const CallShape &Shape) {
+  // Comparing or moving iterators is no use of what they point to.
+  bool Operator = isa<CXXOperatorCallExpr>(Shape.E);
   return llvm::any_of(Shape.Args, [&](const clang::Expr *E) {
-    switch (classifyType(E->getType(), F.Unit.AST)) {
+    VarKind Kind = classifyType(E->getType(), F.Unit.AST);
+    switch (Kind) {
+    case VarKind::Iterator:
+      if (Operator)
+        return false;
+      [[fallthrough]];
     case VarKind::Pointer:
     case VarKind::Container:
     case VarKind::View:
-    case VarKind::Iterator:
       return resolveTarget(F, E).Var >= 0;
     case VarKind::Scalar:
     case VarKind::Record:
@@ -110,7 +116,7 @@ static bool wantsCall(const FunctionContext &F, const CallExpr *E,
   if (Method && Method->getParent()->isLambda())
     return true;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
-      Operator && FD->isInStdNamespace() && Operator->getOperator() != OO_Call)
+      Operator && isLibrary(FD) && Operator->getOperator() != OO_Call)
     return !isIterationOperator(Operator->getOperator()) &&
            seesBuffer(F, Shape);
   if (Method && isStdBufferType(F, Method->getParent()))

@@ -20,6 +20,9 @@ struct CallShape {
   std::vector<const clang::Expr *> Args; ///< without the object
 };
 
+/// Declared by the standard library, members of its classes included.
+bool isLibrary(const clang::Decl *D);
+
 /// Takes a call apart; null E where S is no call.
 CallShape shapeOf(const clang::Stmt *S);
 

@@ -164,7 +164,8 @@ void DeclarationReader::splitParameters(unsigned Begin, unsigned End) {
 //===----------------------------------------------------------------------===//
 
 void DeclarationReader::readBody() {
-  if (!FD->doesThisDeclarationHaveABody() || !FD->getBody())
+  if (!FD->doesThisDeclarationHaveABody() || !FD->getBody() ||
+      FD->isDefaulted())
     return;
   SourceRange Range = FD->getBody()->getSourceRange();
   if (const auto *Try = dyn_cast<CXXTryStmt>(FD->getBody()))

@@ -11,6 +11,7 @@
 #include "matchers/Extract.h"
 
 #include "matchers/Internal.h"
+#include "matchers/Statements.h"
 #include "matchers/Preprocessor.h"
 #include "matchers/Suppress.h"
 
@@ -46,7 +47,7 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *FD) {
     if (!FD->doesThisDeclarationHaveABody() || FD->isImplicit() ||
-        FD->isInvalidDecl() || FD->hasSkippedBody() || !FD->getBody())
+        FD->isDefaulted() || FD->isInvalidDecl() || FD->hasSkippedBody() || !FD->getBody())
       return true;
     // A lambda's body belongs to the function around it.
     if (const auto *Method = dyn_cast<CXXMethodDecl>(FD))
@@ -69,6 +70,19 @@ public:
 //===----------------------------------------------------------------------===//
 // One function
 //===----------------------------------------------------------------------===//
+
+/// Identifiers in ranges that the preprocessor skipped.
+static std::vector<std::string> namesIn(const UnitContext &Unit,
+                                        const std::vector<SourceSpan> &Ranges) {
+  std::vector<std::string> Names;
+  for (const SourceSpan &R : Ranges)
+    for (const FileToken &T : tokensIn(Unit, R.File, R.Begin, R.End))
+      if (T.is(tok::raw_identifier))
+        Names.push_back(T.Text.str());
+  llvm::sort(Names);
+  Names.erase(llvm::unique(Names), Names.end());
+  return Names;
+}
 
 static bool hasSkippedRange(const UnitContext &Unit, const SourceSpan &Whole) {
   auto It = Unit.Skipped.find(Whole.File);
@@ -174,8 +188,10 @@ TUFacts FactCollector::collect(ASTContext &Context) {
   });
   Out.Files = Unit.takeFiles();
   for (FileFact &File : Out.Files)
-    if (auto It = Unit.Skipped.find(File.Path); It != Unit.Skipped.end())
+    if (auto It = Unit.Skipped.find(File.Path); It != Unit.Skipped.end()) {
       File.Skipped = It->second;
+      File.SkippedNames = namesIn(Unit, File.Skipped);
+    }
   return Out;
 }
 

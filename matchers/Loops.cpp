@@ -29,6 +29,13 @@ const Stmt *loopBody(const Stmt *S) {
   return nullptr;
 }
 
+bool runsOnce(const Stmt *S, const ASTContext &AST) {
+  const auto *Do = dyn_cast<DoStmt>(S);
+  clang::Expr::EvalResult Value;
+  return Do && !Do->getCond()->isValueDependent() &&
+         Do->getCond()->EvaluateAsInt(Value, AST) && Value.Val.getInt() == 0;
+}
+
 /// Visits S and everything below it, lambda bodies included.
 template <typename Fn> static void forEachStmt(const Stmt *S, Fn &&Visit) {
   llvm::SmallVector<const Stmt *, 16> Work = {S};
@@ -230,7 +237,7 @@ static void collectRangeFor(FunctionContext &F, const CXXForRangeStmt *Range,
 void collectLoops(FunctionContext &F) {
   llvm::SmallVector<std::pair<int, const Stmt *>, 8> Loops;
   for (const auto &[S, Id] : F.ScopeIds)
-    if (loopBody(S))
+    if (loopBody(S) && F.Out.Scopes[Id].Kind == ScopeKind::Loop)
       Loops.push_back({Id, S});
   llvm::sort(Loops, llvm::less_first());
   for (auto [Id, S] : Loops) {

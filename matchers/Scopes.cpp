@@ -215,6 +215,8 @@ int ScopeBuilder::openDirective(const OMPExecutableDirective *D, int Parent) {
 }
 
 int ScopeBuilder::open(const Stmt *S, int Parent) {
+  if (runsOnce(S, F.Unit.AST))
+    return add(ScopeKind::Block, S, loopBody(S), Parent);
   if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S)) {
     int Id = add(ScopeKind::Loop, S, loopBody(S), Parent);
     F.Out.Scopes[Id].MayRunZeroTimes = !isa<DoStmt>(S);

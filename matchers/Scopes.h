@@ -11,6 +11,9 @@ namespace scratchlift {
 /// Body of a for, range-for, while or do; null for any other statement.
 const clang::Stmt *loopBody(const clang::Stmt *S);
 
+/// `do { ... } while (0)`: no loop.
+bool runsOnce(const clang::Stmt *S, const clang::ASTContext &AST);
+
 /// Everything buildParents saw, in source order, parents first.
 std::vector<const clang::Stmt *> statementsOf(const FunctionContext &F);
 

@@ -30,12 +30,12 @@ public:
   UseFinder(UnitContext &Unit, TUFacts &Out) : Unit(Unit), Out(Out) {
     for (const Function &F : Out.Functions) {
       for (const CallSite &Call : F.Calls)
-        Calls.insert(Call.Name);
+        addCall(Call);
       for (const Declaration &D : F.Declarations)
         Declarations.insert(D.Name);
     }
     for (const auto &Outside : Out.OutsideCalls)
-      Calls.insert(Outside.second.Name);
+      addCall(Outside.second);
   }
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -71,6 +71,9 @@ public:
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) {
+    // An instantiation chose one of them.
+    if (CalledNames.count(Unit.span(E->getNameInfo().getSourceRange())))
+      return true;
     for (const NamedDecl *D : E->decls())
       if (const FunctionDecl *FD = D->getAsFunction())
         add(FD, E->getNameInfo().getSourceRange(),
@@ -157,9 +160,17 @@ private:
       record(D, Loc, How);
   }
 
+  void addCall(const CallSite &Call) {
+    Calls.insert({Call.Name, Call.Callee});
+    if (!Call.ViaOperator)
+      CalledNames.insert(Call.Name);
+  }
+
   void add(const FunctionDecl *FD, SourceRange Name, llvm::StringRef How) {
+    if (inSystemHeader(FD->getLocation()))
+      return;
     SourceSpan Span = Unit.span(Name);
-    if (!Calls.count(Span) && !Declarations.count(Span))
+    if (!Declarations.count(Span) && !Calls.count({Span, Unit.usr(FD)}))
       record(FD, Name, How);
   }
 
@@ -182,7 +193,8 @@ private:
   UnitContext &Unit;
   TUFacts &Out;
   llvm::StringRef Context;
-  std::set<SourceSpan> Calls, Declarations;
+  std::set<std::pair<SourceSpan, std::string>> Calls; ///< name and callee
+  std::set<SourceSpan> CalledNames, Declarations;
   std::set<std::pair<SourceSpan, std::string>> Seen;
 };
 
