@@ -305,6 +305,13 @@ struct CallSite {
   int ResultVar = -1;     ///< Initialises/Assigned: the variable
   SourceSpan ResultSpan;  ///< Initialises: the declaration statement; Assigned: the assignment expression
   SourceSpan ResultLhs;   ///< Assigned: left-hand side as spelled; Initialises: declared type specifiers
+  /// Initialises: the statement declares that variable alone, an object of the
+  /// result's own type or a reference that binds to the result. Assigned: the
+  /// statement is this assignment and nothing else, between equal types.
+  bool ResultExact = false;
+  /// An lvalue in the place of the call means the same: it is bound to a const
+  /// reference, iterated over, or the object of a member that does not care.
+  bool LvalueWorks = false;
 };
 
 //===----------------------------------------------------------------------===//
@@ -415,6 +422,8 @@ struct FileFact {
   std::string WhyNot;  ///< "system header", "outside the root", "read-only", "generated", "excluded"
   /// Byte ranges this TU's preprocessor skipped (inactive branches).
   std::vector<SourceSpan> Skipped;
+  /// Identifiers in them, sorted, each once: what an inactive branch may name.
+  std::vector<std::string> SkippedNames;
 };
 
 struct TUFacts {

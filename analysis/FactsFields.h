@@ -201,6 +201,8 @@ template <class V> void fields(V &v, TypeTag<CallSite>) {
   v.field("stmt", &CallSite::Stmt);
   v.field("result-at", &CallSite::ResultSpan);
   v.field("result-lhs", &CallSite::ResultLhs);
+  v.field("result-exact", &CallSite::ResultExact);
+  v.field("lvalue-works", &CallSite::LvalueWorks);
   v.items("arg", &CallSite::Args);
 }
 
@@ -294,6 +296,7 @@ template <class V> void fields(V &v, TypeTag<FileFact>) {
   v.field("editable", &FileFact::Editable);
   v.field("why-not", &FileFact::WhyNot);
   v.field("skipped", &FileFact::Skipped);
+  v.field("skipped-names", &FileFact::SkippedNames);
 }
 
 /// A call outside functions: the caller's text, then the call's own fields.

@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -73,6 +74,12 @@ std::vector<SourceSpan> intersect(std::vector<SourceSpan> A,
 
 void uniteFile(FileFact &Into, const FileFact &Other) {
   Into.Skipped = intersect(std::move(Into.Skipped), Other.Skipped);
+  // At least the names in the common ranges.
+  std::vector<std::string> Names;
+  std::set_intersection(Into.SkippedNames.begin(), Into.SkippedNames.end(),
+                        Other.SkippedNames.begin(), Other.SkippedNames.end(),
+                        std::back_inserter(Names));
+  Into.SkippedNames = std::move(Names);
   Into.InRoot &= Other.InRoot;
   if (Into.Editable && !Other.Editable)
     Into.WhyNot = Other.WhyNot;

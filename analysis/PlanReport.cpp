@@ -1,5 +1,6 @@
 //===- PlanReport.cpp - Decisions as they are reported --------------------===//
 #include "analysis/Extents.h"
+#include "analysis/Naming.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Render.h"
 #include "analysis/Types.h"
@@ -198,6 +199,23 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
 // Blind spots
 //===----------------------------------------------------------------------===//
 
+static void reportInactiveBranches(const Planner &P, Plan &Out) {
+  for (const FileFact &F : P.Facts.Files) {
+    BlindSpot B;
+    B.Kind = "inactive-branch";
+    B.File = F.Path;
+    B.Line = F.Skipped.empty() ? 0 : F.Skipped.front().Line;
+    for (const auto &[Usr, N] : P.Nodes)
+      if (N.IsKernel && !F.SkippedNames.empty() &&
+          llvm::is_contained(F.SkippedNames, shortName(N.fn().Name)) &&
+          !llvm::is_contained(B.Kernels, N.fn().Name))
+        B.Kernels.push_back(N.fn().Name);
+    llvm::sort(B.Kernels);
+    if (!B.Kernels.empty())
+      Out.BlindSpots.push_back(std::move(B));
+  }
+}
+
 void reportBlindSpots(const Planner &P, Plan &Out) {
   for (const Unit &U : P.Facts.Units) {
     if (!U.HadErrors)
@@ -213,6 +231,7 @@ void reportBlindSpots(const Planner &P, Plan &Out) {
     llvm::sort(B.Kernels);
     Out.BlindSpots.push_back(std::move(B));
   }
+  reportInactiveBranches(P, Out);
 }
 
 } // namespace scratchlift

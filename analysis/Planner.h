@@ -8,6 +8,7 @@
 //   judgeSignatures  (PlannerSites.cpp)  which signatures and calls may change
 //   for each function, callees first:
 //     decideForms    (Forms.cpp)         decision and form of each own buffer
+//                    (Results*.cpp)      results, and what calls do with them
 //     decideForward  (Forward.cpp)       storage of callees taken as parameters
 //     finishSlots    (PlannerSlots.cpp)  names, order, workspace
 //     decideWrapper  (Wrapper.cpp)       old signature kept, new name
@@ -36,6 +37,7 @@
 #include <vector>
 
 namespace scratchlift {
+struct Body;
 struct Node;
 
 /// Why a call place stays as it is.
@@ -96,6 +98,8 @@ struct Slot {
   BufferForm Carrier = BufferForm::Vector; ///< which container carries it
   std::string Workspace;   ///< Form::Workspace: the struct, qualified
   unsigned Level = 0;      ///< how many callers up it has come
+  bool Result = false;     ///< own result buffer: its contents are the result
+  const Site *At = nullptr;///< forwarded result: the only call that uses it
   bool Aliased = false;    ///< own buffer whose name is taken among the parameters
 };
 
@@ -126,6 +130,33 @@ struct Node {
   const Function &fn() const { return *Instances[0]; }
   bool rewritten() const { return !Slots.empty(); }
   bool bundled() const { return !Members.empty(); }
+  /// The parameter or member that an own buffer became, or null.
+  const Slot *slotOf(int Buffer) const;
+};
+
+/// What takes the place of a call's value where the callee has a result buffer.
+enum class ResultKind {
+  None,    ///< the call stays
+  Discard, ///< nobody asks for the value
+  Bind,    ///< it initialises a variable
+  Swap,    ///< assigned: storage, whose elements the variable then takes
+  Direct,  ///< assigned: the variable itself is handed in
+  Comma    ///< storage stands for the value
+};
+
+/// How a call gets its result back (Results*.cpp).
+struct ResultPlace {
+  ResultKind Kind = ResultKind::None;
+  std::string Name;       ///< Bind, Direct: the variable
+  std::string Type;       ///< Bind: as spelled
+  bool Const = false;     ///< Bind
+  bool Reference = false; ///< Bind: declared as one
+  bool MayRefer = false;  ///< Bind: the variable may be a reference to storage
+  bool InPlace = false;   ///< Direct: it is also what the callee reads
+  bool Inline = false;    ///< Swap: no statement can follow
+  std::string Why;        ///< one clause
+  bool HasConflict = false;
+  ConflictTriple Conflict;
 };
 
 /// A variable that a caller declares, or a parameter it takes, for one slot.
@@ -139,6 +170,7 @@ struct Storage {
   bool Array = false;       ///< a new[] of the exact size, held by unique_ptr
   SourceSpan Before;
   bool NeedsBraces = false;
+  bool Existing = false;    ///< a variable that the caller has already
 };
 
 /// What a rewritten call passes for one slot of its callee.
@@ -147,6 +179,14 @@ struct Passed {
   std::string Argument;
   std::vector<std::string> Before;
   CallDecision Decision = CallDecision::Local;
+  // Result slots: the text around the call.
+  std::string Why;
+  bool HasConflict = false;
+  ConflictTriple Conflict;
+  std::vector<std::pair<SourceSpan, std::string>> Replacements;
+  std::vector<std::string> After;
+  bool SwapsIn = false;     ///< CallSite::ResultLhs takes the elements
+  bool SwapsInline = false;
 };
 
 /// The rewrite of one call place. Empty Slots: the call stays.
@@ -166,6 +206,10 @@ struct Planner {
   std::vector<Storage> Storages;
   std::map<const Site *, CallPlan> Calls;
 
+  // Kept answers of Results*.cpp.
+  std::map<const Site *, ResultPlace> ResultPlaces;
+  std::map<const Function *, std::shared_ptr<Body>> Bodies;
+
   Planner(const ProjectFacts &F, const Policy &P)
       : Facts(F), Options(P), Effects(F) {}
 
@@ -182,6 +226,8 @@ void collectNodes(Planner &P);
 
 // PlannerSites.cpp
 void judgeSignatures(Planner &P);
+/// A branch that no unit compiles holds the function's name.
+bool namedInSkippedCode(const Planner &P, const Node &N);
 /// The call may take further arguments, sized inside the callee.
 inline bool rewritable(const Site &S) { return S.Block == SiteBlock::None; }
 /// A statement can be put in front of the call that runs exactly when the call

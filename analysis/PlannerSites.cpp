@@ -6,6 +6,7 @@
 // caller can own something. Everything else keeps the old signature alive.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Naming.h"
 #include "analysis/Planner.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -164,6 +165,15 @@ static Finding ofDeclarations(const Node &N) {
   return {};
 }
 
+bool namedInSkippedCode(const Planner &P, const Node &N) {
+  std::string Name = shortName(N.fn().Name).str();
+  return llvm::any_of(P.Facts.Files, [&](const FileFact &F) {
+    // Nobody else sees a function of internal linkage in a main file.
+    bool Sees = N.fn().External || N.fn().InHeader || F.Path == N.fn().File;
+    return Sees && llvm::is_contained(F.SkippedNames, Name);
+  });
+}
+
 static Finding ofProject(const Planner &P, const Node &N) {
   if (llvm::is_contained(P.Facts.Conflicting, N.Usr))
     return because(Reason::ConditionalCode,
@@ -173,6 +183,10 @@ static Finding ofProject(const Planner &P, const Node &N) {
         Other.fn().Definition == N.fn().Definition)
       return because(Reason::ConditionalCode,
                      "its text defines another function under another command");
+  // A wrapper would be one that the compiler calls unused.
+  if (!N.fn().External && namedInSkippedCode(P, N))
+    return because(Reason::ConditionalCode,
+                   "a branch that no unit compiles holds its name");
   auto HadErrors = [&](const std::string &Main) {
     return llvm::any_of(P.Facts.Units, [&](const Unit &U) {
       return U.MainFile == Main && U.HadErrors;

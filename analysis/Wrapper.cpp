@@ -21,9 +21,12 @@ static bool hasStayingUse(const Planner &P, const Node &N) {
          });
 }
 
-/// A unit that was not understood may name the function.
+/// A unit that was not understood, or a branch that none compiles, may name the
+/// function.
 static bool mayBeNamedUnseen(const Planner &P, const Node &N) {
   const Function &F = N.fn();
+  if (namedInSkippedCode(P, N))
+    return true;
   return llvm::any_of(P.Facts.Units, [&](const Unit &U) {
     return U.HadErrors && (F.External || llvm::is_contained(F.Units, U.MainFile));
   });

@@ -11,8 +11,8 @@
 #include "matchers/Extract.h"
 
 #include "matchers/Internal.h"
-#include "matchers/Statements.h"
 #include "matchers/Preprocessor.h"
+#include "matchers/Statements.h"
 #include "matchers/Suppress.h"
 
 #include "clang/AST/DeclTemplate.h"
