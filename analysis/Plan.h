@@ -132,6 +132,8 @@ struct BufferEdit {
   int HoistScope = -1;      ///< HoistDeclaration: Function::Scopes index of the loop
   /// Condition operands to replace: null tests on this buffer become false/true.
   std::string StorageType;  ///< HoistDeclaration: type of the moved declaration
+  /// Result buffer: return statements, which lose their operand.
+  std::vector<SourceSpan> Returns;
   /// Uses to replace: span and new text (".get()", ".data()" for pointers,
   /// free statements: empty text removes the statement and its line).
   std::vector<std::pair<SourceSpan, std::string>> Uses;
@@ -172,7 +174,16 @@ struct CallEdit {
   SourceSpan Stmt;
   bool NeedsBraces = false;
   std::vector<std::string> Headers;
-  /// Result calls (decision Out), how the statement changes; see Rewrite.h.
+  // Result calls (decision Out): how the statement around the call changes.
+  /// Text to delete (""), or to insert (empty span), around the call.
+  std::vector<std::pair<SourceSpan, std::string>> Replacements;
+  /// Statements put directly behind Stmt.
+  std::vector<std::string> After;
+  /// `<SwapLhs>.swap(SwapWith)` behind the call: as a statement of its own, or
+  /// where none can stand (SwapInline) behind a comma.
+  SourceSpan SwapLhs;
+  std::string SwapWith;
+  bool SwapInline = false;
   std::string ReplaceWith; ///< where set, text that replaces ReplaceSpan
   SourceSpan ReplaceSpan;
 };
@@ -193,6 +204,9 @@ struct Group {
   /// The old signature stays and forwards.
   bool KeepWrapper = false;
   std::string NewName;     ///< "" = overload of the old name
+  /// A result buffer became a parameter: the new version returns nothing, the
+  /// wrapper returns this variable.
+  std::string ResultName;
   /// Wrapper body: storage declarations and the arguments of the forward.
   std::vector<std::string> WrapperStatements;
   std::string WrapperArguments; ///< all arguments, in order of the new signature
