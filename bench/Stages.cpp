@@ -24,10 +24,9 @@ std::string kernels(int Count) {
   std::string Text = "using size_t = decltype(sizeof 0);\n";
   for (int I = 0; I < Count; ++I) {
     std::string N = std::to_string(I);
-    std::string Below =
-        I ? "  for (int k = 0; k < 3; ++k)\n    k" + std::to_string(I - 1) +
-                "(in, out, n);\n"
-          : "";
+    std::string Below = I ? "  for (int k = 0; k < 3; ++k)\n    k" +
+                                std::to_string(I - 1) + "(in, out, n);\n"
+                          : "";
     Text += "void k" + N +
             "(const int *in, int *out, int n) {\n"
             "  int *a = new int[n], *b = new int[2 * n]();\n"
