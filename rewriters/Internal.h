@@ -1,0 +1,201 @@
+//===- Internal.h - Stages of the rewriters ---------------------*- C++ -*-===//
+//
+// A group is laid out by stages, each in a file of its own:
+//
+//   layOutSignature   (Signature.cpp, Declare.cpp, Comments.cpp)
+//   layOutWrapper     (Wrapper.cpp)
+//   layOutWorkspace   (Workspace.cpp)
+//   layOutBody        (Body.cpp, Reset.cpp, Uses.cpp)
+//   layOutCalls       (Calls.cpp)
+//
+// They fill a Layout. Pieces are final; statements in front of another
+// statement and braces around one are kept apart until every group has been
+// heard (Statements.cpp), because several groups may meet at one statement.
+// So are includes (Includes.cpp).
+//
+//===----------------------------------------------------------------------===//
+#ifndef SCRATCHLIFT_REWRITERS_INTERNAL_H
+#define SCRATCHLIFT_REWRITERS_INTERNAL_H
+
+#include "rewriters/Edits.h"
+#include "rewriters/Rewrite.h"
+#include "rewriters/Text.h"
+
+#include "llvm/Support/Error.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace scratchlift {
+
+/// Files, read once.
+class FileCache {
+public:
+  explicit FileCache(const FileReader &Read) : Read(Read) {}
+  llvm::Expected<const SourceFile &> get(const std::string &Path);
+
+private:
+  const FileReader &Read;
+  std::map<std::string, std::unique_ptr<SourceFile>> Files;
+  std::map<std::string, std::string> Errors;
+};
+
+/// A statement to stand in front of another one, or behind it.
+struct Front {
+  SourceSpan Before;
+  bool Braces =
+      false;        ///< Before is the sole statement under an if, else or loop
+  std::string Text; ///< with its ';'
+  unsigned Rank = RankSizing;
+  std::string Group;
+  bool Behind = false;
+};
+
+/// What one group wants.
+struct Layout {
+  std::string Group;
+  std::vector<Piece> Pieces;
+  std::vector<Front> Fronts;
+  /// Headers ("<span>") that a file needs for the text put into it.
+  std::map<std::string, std::set<std::string>> Headers;
+  /// Files ("/x/blur.hpp") that a file must include to see a workspace.
+  std::map<std::string, std::set<std::string>> Siblings;
+
+  void replace(const std::string &File, unsigned Begin, unsigned End,
+               std::string Text, unsigned Rank = RankReset) {
+    Pieces.push_back({File, Begin, End, std::move(Text), Group, Rank, false});
+  }
+  void insert(const std::string &File, unsigned At, std::string Text,
+              unsigned Rank) {
+    replace(File, At, At, std::move(Text), Rank);
+  }
+  void removeStatement(const SourceSpan &S) {
+    Pieces.push_back({S.File, S.Begin, S.End, "", Group, RankReset, true});
+  }
+  /// Notes the standard headers that Text names things of.
+  void needs(const std::string &File, llvm::StringRef Text);
+};
+
+/// Everything a stage looks at.
+struct GroupContext {
+  const ProjectFacts &Facts;
+  const Group &TheGroup;
+  FileCache &Files;
+  /// First instance of the kernel and the union of the declarations of all.
+  const Function *Kernel = nullptr;
+  std::vector<Declaration> Declarations; ///< by place; definitions included
+
+  const Declaration *definition() const;
+  /// First instance of any function; null if unknown.
+  const Function *function(const std::string &Usr) const;
+};
+
+llvm::Error fail(const llvm::Twine &Message);
+/// "file.cpp:12" for messages.
+std::string where(const SourceSpan &S);
+
+//===----------------------------------------------------------------------===//
+// Replacements within one text, before it is known where the text goes
+//===----------------------------------------------------------------------===//
+
+struct TextEdit {
+  unsigned Begin = 0, End = 0;
+  std::string Text;
+};
+/// Bytes [Begin, End) of F with the edits made. Edits outside are ignored.
+std::string applyWithin(const SourceFile &F, unsigned Begin, unsigned End,
+                        std::vector<TextEdit> Edits);
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+// Lists.cpp
+/// Puts New behind the first Index items of the list between LParen and RParen
+/// ("(" and ")" included in the file at these offsets).
+llvm::Expected<std::vector<TextEdit>>
+insertIntoList(const SourceFile &F, unsigned LParen, unsigned RParen,
+               llvm::ArrayRef<SourceSpan> Items, unsigned Index,
+               llvm::ArrayRef<std::string> New);
+
+// Signature.cpp
+/// The edits that turn declaration D into one of the new signature.
+llvm::Expected<std::vector<TextEdit>> signatureEdits(const GroupContext &C,
+                                                     const SourceFile &F,
+                                                     const Declaration &D);
+/// D's parameter has a name. Offset of the name token in *Name where it does.
+bool isNamedParam(const SourceFile &F, const SourceSpan &Param,
+                  unsigned *Name = nullptr);
+/// Where a name goes into an unnamed parameter.
+unsigned nameSlot(const SourceFile &F, const SourceSpan &Param);
+/// File names the types of the new parameters.
+void needHeadersOfParams(const GroupContext &C, const std::string &File,
+                         Layout &Out);
+llvm::Error layOutSignature(const GroupContext &C, Layout &Out);
+
+// Declare.cpp
+/// First byte of D with attributes, macros and linkage in front of it.
+unsigned declarationBegin(const SourceFile &F, const Declaration &D);
+/// The ';' behind a declaration that shares it with no other; null otherwise.
+const RawToken *ownSemicolon(const SourceFile &F, const Declaration &D);
+/// Wrapper mode: a declaration of the new signature beside each old one.
+llvm::Error layOutDeclarations(const GroupContext &C, Layout &Out);
+
+// Comments.cpp
+bool documentsParameters(const SourceFile &F, const SourceSpan &Comment);
+/// Lines for the new parameters in the comment of D.
+std::vector<TextEdit> commentEdits(const GroupContext &C, const SourceFile &F,
+                                   const Declaration &D);
+
+// Wrapper.cpp
+llvm::Error layOutWrapper(const GroupContext &C, Layout &Out);
+
+// Workspace.cpp
+llvm::Error layOutWorkspace(const GroupContext &C, Layout &Out);
+
+// Body.cpp
+llvm::Error layOutBody(const GroupContext &C, Layout &Out);
+// Reset.cpp
+/// Statements that establish a buffer's contents at its old declaration.
+std::vector<std::string> resetStatements(const GroupContext &C,
+                                         const SourceFile &F,
+                                         const BufferEdit &E, const Buffer &B);
+/// The value-initialised element: "0.0f", "T()".
+std::string zeroOf(llvm::StringRef Element);
+// Uses.cpp
+/// Frees, null tests, `.get()`.
+llvm::Error layOutUses(const GroupContext &C, Layout &Out);
+
+// Calls.cpp
+llvm::Error layOutCalls(const GroupContext &C, Layout &Out);
+
+// Statements.cpp
+/// S with its ';' where the span ends in front of it.
+SourceSpan wholeStatement(const SourceFile &F, SourceSpan S);
+/// S is the sole statement under an if, else, for, while or do.
+bool isUnbracedBody(const SourceFile &F, const SourceSpan &S);
+/// Pieces for all statements and braces at the statements of one file.
+std::vector<Piece> placeFronts(const SourceFile &F, std::vector<Front> Fronts);
+
+// Includes.cpp
+/// Header -> groups that need it; "<vector>" or a quoted relative path.
+using NeededHeaders = std::map<std::string, std::set<std::string>>;
+/// FirstUse: offset in front of which the includes must stand.
+std::vector<Piece> placeIncludes(const SourceFile &F,
+                                 const NeededHeaders &Needed,
+                                 unsigned FirstUse);
+
+// Format.cpp
+/// Formats the lines that Edits touch by the project's .clang-format; Edits
+/// come back unchanged where there is none.
+std::vector<Edit> formatTouchedLines(const SourceFile &F,
+                                     std::vector<Edit> Edits,
+                                     llvm::StringRef Root,
+                                     const FileReader &Read);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_REWRITERS_INTERNAL_H
