@@ -4,6 +4,7 @@
 #include "analysis/Extents.h"
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
+#include "analysis/Results.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -322,8 +323,6 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
   if (N.IsWrapper)
     return because(Reason::NotAKernel, "the function only forwards to a kernel",
                    Decl);
-  if (B.Verdict.IsResult)
-    return because(Reason::Escapes, "it is returned", B.Verdict.Blocker);
   bool Moves = P.Options.Depth < 0 && !N.Fixed && helpsToForward(N) &&
                canDeclareEverywhere(N, tidyType(Facts.CanonElement));
   if (B.Verdict.Storage && !Moves && !B.Verdict.InLoop)
@@ -354,7 +353,7 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
   if (!B.Kept)
     B.Kept = N.Fixed ? N.Fixed : N.Unreached;
   if (!B.Kept)
-    B.Kept = chooseForm(P, N, B);
+    B.Kept = B.Verdict.IsResult ? decideResult(P, N, B) : chooseForm(P, N, B);
   if (B.Kept && (allowsHoist(B.Kept.Reason)))
     tryHoist(N, B);
 }

@@ -2,6 +2,7 @@
 #include "analysis/Forward.h"
 
 #include "analysis/Naming.h"
+#include "analysis/Results.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -47,16 +48,21 @@ bool canDeclareEverywhere(const Node &N, llvm::StringRef Type) {
   });
 }
 
-/// The slot of N that feeds Slot of Callee, made on first use.
-static void addSlot(Node &N, Node &Callee, int Index,
+/// The slot of N that feeds slot Index of Call's callee, made on first use.
+/// Results stay alive: each call has one of its own.
+static void addSlot(Node &N, const Site &Call, int Index,
                     const std::string &Element) {
+  Node &Callee = *Call.Callee;
   const Slot &Fed = Callee.Slots[Index];
+  const Site *At = Fed.Result ? &Call : nullptr;
   for (const Slot &S : N.Slots)
-    if (S.From == &Callee && S.FromSlot == Index && S.Element == Element)
+    if (S.From == &Callee && S.FromSlot == Index && S.Element == Element &&
+        S.At == At)
       return;
   Slot S;
   S.From = &Callee;
   S.FromSlot = Index;
+  S.At = At;
   S.Level = Fed.Level + 1;
   S.Element = Element;
   S.Form = Fed.Form == Form::Workspace ? Form::Workspace : Form::Container;
@@ -81,12 +87,14 @@ void decideForward(Planner &P, Node &N) {
       continue;
     for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
       const Slot &Fed = Callee.Slots[I];
+      if (Fed.Result && !takesStorage(resultPlace(P, *S)))
+        continue;
       if (P.Options.Depth >= 0 &&
           Fed.Level + 1 > static_cast<unsigned>(P.Options.Depth))
         continue;
       std::optional<std::string> Element = slotElementAtCall(P, *S, I);
       if (Element && canDeclareEverywhere(N, storageType(Fed, *Element)))
-        addSlot(N, Callee, static_cast<int>(I), asSeenFrom(N.fn(), *Element));
+        addSlot(N, *S, static_cast<int>(I), asSeenFrom(N.fn(), *Element));
     }
   }
 }

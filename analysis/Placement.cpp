@@ -5,6 +5,7 @@
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
+#include "analysis/Results.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -40,11 +41,11 @@ public:
 
 private:
   bool request(Site &S, Request &R) const;
-  int forwardedSlot(const Node &Callee, unsigned Slot,
+  int forwardedSlot(const Site &S, unsigned Slot,
                     const std::string &Element) const;
   void share(const std::vector<Request> &Group);
   void shareAt(llvm::ArrayRef<Request> Group, const Point &At);
-  void plan(const Request &R, llvm::ArrayRef<int> Storages);
+  void plan(const Request &R, llvm::ArrayRef<int> Storages, const Point &At);
   Passed pass(const Request &R, unsigned Slot, int Storage);
   bool extentsDiffer(const Request &R, unsigned Slot) const;
 
@@ -56,14 +57,19 @@ private:
 };
 } // namespace
 
+/// Results are placed call by call.
+static constexpr int ResultStorage = -1;
+
 static bool isSized(Form F) { return F == Form::Pointer || F == Form::Span; }
 
-int Placer::forwardedSlot(const Node &Callee, unsigned Index,
+int Placer::forwardedSlot(const Site &S, unsigned Index,
                           const std::string &Element) const {
+  const Node &Callee = *S.Callee;
+  const Site *At = Callee.Slots[Index].Result ? &S : nullptr;
   const std::vector<Slot> &Own = N.bundled() ? N.Members : N.Slots;
   for (unsigned I = 0; I < Own.size(); ++I)
     if (Own[I].From == &Callee && Own[I].FromSlot == static_cast<int>(Index) &&
-        Own[I].Element == Element)
+        Own[I].Element == Element && Own[I].At == At)
       return static_cast<int>(I);
   return -1;
 }
@@ -71,7 +77,8 @@ int Placer::forwardedSlot(const Node &Callee, unsigned Index,
 bool Placer::request(Site &S, Request &R) const {
   R.Place = &S;
   const Node &Callee = *S.Callee;
-  if (!rewritable(S))
+  if (!rewritable(S) ||
+      (resultSlot(Callee) && resultPlace(P, S).Kind == ResultKind::None))
     return false;
   bool Own = inOwnActivation(S.body(), S.call());
   for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
@@ -80,8 +87,7 @@ bool Placer::request(Site &S, Request &R) const {
     if (!Element)
       return false;
     R.Elements.push_back(asSeenFrom(S.body(), *Element));
-    R.Forwarded.push_back(Own ? forwardedSlot(Callee, I, R.Elements.back())
-                              : -1);
+    R.Forwarded.push_back(Own ? forwardedSlot(S, I, R.Elements.back()) : -1);
     R.Sizes.emplace_back();
     if (!isSized(Fed.Form))
       continue;
@@ -169,11 +175,29 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   return Out;
 }
 
-void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages) {
-  CallPlan &Plan = P.Calls[R.Place];
+void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
+                  const Point &At) {
+  CallPlan Plan;
   Plan.Place = R.Place;
-  for (unsigned I = 0; I < Storages.size(); ++I)
-    Plan.Slots.push_back(pass(R, I, Storages[I]));
+  Plan.Slots.resize(Storages.size());
+  for (unsigned I = 0; I < Storages.size(); ++I) {
+    if (Storages[I] != ResultStorage)
+      continue;
+    std::optional<Passed> Result = placeResult(
+        P, N, *R.Place, I, R.Elements[I], R.Forwarded[I]);
+    if (!Result)
+      return;
+    Plan.Slots[I] = std::move(*Result);
+  }
+  for (unsigned I = 0; I < Storages.size(); ++I) {
+    if (Storages[I] == ResultStorage)
+      continue;
+    Passed &Slot = Plan.Slots[I] = pass(R, I, Storages[I]);
+    if (Slot.Decision == CallDecision::Local &&
+        leavesLoop(R.Place->body(), R.Place->call(), At))
+      Slot.Decision = CallDecision::Hoisted;
+  }
+  P.Calls[R.Place] = std::move(Plan);
 }
 
 /// `std::vector<T> s(n);` reads best, and is right where the declaration
@@ -208,6 +232,10 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
   std::vector<int> Storages;
   for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
     const Slot &Fed = Callee.Slots[I];
+    if (Fed.Result) {
+      Storages.push_back(ResultStorage);
+      continue;
+    }
     Storage S;
     S.Callee = Group[0].Place->Callee;
     S.SlotIndex = static_cast<int>(I);
@@ -228,13 +256,8 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
     Storages.push_back(static_cast<int>(P.Storages.size()));
     P.Storages.push_back(std::move(S));
   }
-  for (const Request &R : Group) {
-    plan(R, Storages);
-    for (Passed &Slot : P.Calls[R.Place].Slots)
-      if (Slot.Decision == CallDecision::Local &&
-          leavesLoop(R.Place->body(), R.Place->call(), At))
-        Slot.Decision = CallDecision::Hoisted;
-  }
+  for (const Request &R : Group)
+    plan(R, Storages, At);
 }
 
 void Placer::share(const std::vector<Request> &Group) {
@@ -242,9 +265,11 @@ void Placer::share(const std::vector<Request> &Group) {
   std::vector<const CallSite *> Calls;
   for (const Request &R : Group)
     Calls.push_back(&R.Place->call());
-  bool AllForwarded = llvm::all_of(
-      Group[0].Forwarded, [](int Slot) { return Slot >= 0; });
-  if (AllForwarded)
+  const std::vector<Slot> &Slots = Group[0].Place->Callee->Slots;
+  bool NoneDeclared = true;
+  for (unsigned I = 0; I < Slots.size(); ++I)
+    NoneDeclared &= Slots[I].Result || Group[0].Forwarded[I] >= 0;
+  if (NoneDeclared)
     return shareAt(Group, Point());
   if (std::optional<Point> At = commonPoint(Body, Calls))
     return shareAt(Group, *At);

@@ -154,11 +154,14 @@ static std::string extentText(const Function &F, const Buffer &B) {
   return textInBody(F, entryElements(F, Own));
 }
 
-static const Slot *slotOf(const Node &N, int Buffer) {
-  for (const Slot &S : N.bundled() ? N.Members : N.Slots)
-    if (S.Buffer == Buffer)
-      return &S;
-  return nullptr;
+/// Statements that return the result end the function all the same.
+static void editReturns(const Function &F, int Var, BufferEdit &E) {
+  for (const Block &B : F.Blocks)
+    for (const Op &O : B.Ops)
+      if (O.Kind == OpKind::Return && O.Var == Var && B.Lambda < 0 &&
+          !llvm::is_contained(E.Returns, O.Span))
+        E.Returns.push_back(O.Span);
+  llvm::sort(E.Returns);
 }
 
 /// The carrier holds room to align in; the pointer begins at the first element
@@ -178,17 +181,20 @@ static void alignCarrier(const Buffer &B, BufferEdit &E) {
 static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
   const Function &F = N.fn();
   const Buffer &B = F.Buffers[Own.Index];
-  const Slot &S = *slotOf(N, Own.Index);
+  const Slot &S = *N.slotOf(Own.Index);
   bool Raw = !isContainerForm(B.Form);
-  E.Carrier = N.bundled() ? N.Slots[0].Name + "." + S.Name : S.Name;
+  bool Member = N.bundled() && !S.Result;
+  E.Carrier = Member ? N.Slots[0].Name + "." + S.Name : S.Name;
   if (S.Form == Form::Container && Raw) {
     E.Body = BodyEdit::PointerInto;
     E.Reset = resetOfCarrier(Own);
     alignCarrier(B, E);
     return;
   }
-  E.Body = N.bundled() || S.Aliased ? BodyEdit::WorkspaceMember
-                                    : BodyEdit::Parameter;
+  E.Body = Member || S.Aliased ? BodyEdit::WorkspaceMember
+                               : BodyEdit::Parameter;
+  if (S.Result)
+    editReturns(F, B.Var, E);
   E.Reset = S.Form == Form::Container ? resetOfContainer(F, B, Own)
                                       : resetOfElements(Own);
 }
@@ -229,7 +235,7 @@ std::vector<BufferEdit> makeBufferEdits(const Node &N) {
       mendUses(N, Own, nullptr, E);
     } else {
       editLifted(N, Own, E);
-      mendUses(N, Own, slotOf(N, Own.Index), E);
+      mendUses(N, Own, N.slotOf(Own.Index), E);
     }
     Edits.push_back(std::move(E));
   }

@@ -46,6 +46,8 @@ static void addHeaders(std::vector<std::string> &To, llvm::StringRef Type) {
 static std::string documentation(const Node &N, const Slot &S) {
   if (S.Form == Form::Workspace)
     return "scratch memory, kept between calls; contents undefined";
+  if (S.Result)
+    return "the result, sized by the function; old contents are lost";
   if (S.Form == Form::Container)
     return "scratch, sized by the function; contents undefined";
   std::string Text =
@@ -104,6 +106,17 @@ static std::string calleeName(const Node &N, const CallSite &C) {
   return "::" + qualifierOf(N.fn().Name) + N.NewName;
 }
 
+static void editAround(const CallSite &C, const Passed &Slot,
+                       const Storage &Held, CallEdit &E) {
+  llvm::append_range(E.Replacements, Slot.Replacements);
+  llvm::append_range(E.After, Slot.After);
+  if (!Slot.SwapsIn)
+    return;
+  E.SwapLhs = C.ResultLhs;
+  E.SwapWith = Held.Name;
+  E.SwapInline = Slot.SwapsInline;
+}
+
 static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) {
   const Site &S = *Plan.Place;
   const CallSite &C = S.call();
@@ -131,8 +144,9 @@ static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) 
       E.Before.push_back(Text);
       addHeaders(E.Headers, Text);
     }
-    if (!Held.Forwarded)
+    if (!Held.Forwarded && !Held.Existing)
       E.Storage.push_back(makeStorage(Held));
+    editAround(C, Slot, Held, E);
   }
   return E;
 }

@@ -34,8 +34,16 @@ static std::string reportedExtent(const Function &F, const OwnBuffer &Own) {
   return textInBody(F, B.Extent);
 }
 
+/// Position among the parameters that N gains; a workspace stands first.
+static int slotIndex(const Node &N, const OwnBuffer &Own) {
+  for (unsigned I = 0; I < N.Slots.size(); ++I)
+    if (N.Slots[I].Buffer == Own.Index)
+      return static_cast<int>(I);
+  return N.bundled() ? 0 : -1;
+}
+
 static int paramIndex(const Node &N, const OwnBuffer &Own) {
-  if (Own.Decision != Decision::Lift)
+  if (Own.Decision != Decision::Lift && Own.Decision != Decision::Out)
     return -1;
   const Function &F = N.fn();
   if (Own.Form == Form::Reference) {
@@ -44,12 +52,8 @@ static int paramIndex(const Node &N, const OwnBuffer &Own) {
         return static_cast<int>(I < N.ParamIndex ? I : I + N.Slots.size());
     return -1;
   }
-  if (N.bundled())
-    return static_cast<int>(N.ParamIndex);
-  for (unsigned I = 0; I < N.Slots.size(); ++I)
-    if (N.Slots[I].Buffer == Own.Index)
-      return static_cast<int>(N.ParamIndex + I);
-  return -1;
+  int Index = slotIndex(N, Own);
+  return Index < 0 ? -1 : static_cast<int>(N.ParamIndex) + Index;
 }
 
 static std::string explain(const OwnBuffer &Own) {
@@ -58,8 +62,9 @@ static std::string explain(const OwnBuffer &Own) {
     return Own.Kept.Text;
   case Decision::Hoist:
     return Own.Explanation;
-  case Decision::Lift:
   case Decision::Out:
+    return "becomes an output parameter: " + Own.Explanation;
+  case Decision::Lift:
     break;
   }
   switch (Own.Form) {
@@ -157,6 +162,24 @@ static std::string whyPlaced(const Storage &S, CallDecision D) {
   }
 }
 
+static std::string explainResult(const Storage &S, const Passed &Slot) {
+  switch (Slot.Decision) {
+  case CallDecision::InPlace:
+    return "'" + S.Name + "' is overwritten in place: " + Slot.Why;
+  case CallDecision::Reuse:
+    return "'" + S.Name + "' is filled directly: " + Slot.Why;
+  case CallDecision::Fresh:
+    return "the result goes to '" + S.Name + "' and is swapped in: " + Slot.Why;
+  default:
+    break;
+  }
+  std::string Placed = whyPlaced(S, Slot.Decision);
+  if (Slot.Why.empty())
+    return Placed;
+  return Slot.Decision == CallDecision::Local ? Slot.Why
+                                              : Placed + ": " + Slot.Why;
+}
+
 static CallDecisionRecord recordFor(const Node &N, const Site &S,
                                     const OwnBuffer &Own) {
   CallDecisionRecord R;
@@ -172,7 +195,7 @@ static CallDecisionRecord recordFor(const Node &N, const Site &S,
 void reportCalls(const Planner &P, const Node &N, Plan &Out) {
   for (const Site *S : N.CalledFrom)
     for (const OwnBuffer &Own : N.Buffers) {
-      if (Own.Decision != Decision::Lift)
+      if (Own.Decision != Decision::Lift && Own.Decision != Decision::Out)
         continue;
       CallDecisionRecord R = recordFor(N, *S, Own);
       auto It = P.Calls.find(S);
@@ -182,14 +205,15 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
       } else if (It == P.Calls.end()) {
         R.Explanation = whyWrapper(S->Block);
       } else {
-        unsigned Index = 0;
-        while (!N.bundled() && N.Slots[Index].Buffer != Own.Index)
-          ++Index;
-        const Passed &Slot = It->second.Slots[Index];
+        const Passed &Slot = It->second.Slots[slotIndex(N, Own)];
         const Storage &Held = P.Storages[Slot.StorageIndex];
         R.Decision = Slot.Decision;
         R.Storage = Held.Name;
         R.Explanation = whyPlaced(Held, Slot.Decision);
+        if (Own.Decision == Decision::Out)
+          R.Explanation = explainResult(Held, Slot);
+        R.HasConflict = Slot.HasConflict;
+        R.Conflict = Slot.Conflict;
       }
       Out.Calls.push_back(std::move(R));
     }

@@ -38,12 +38,21 @@ static bool nameIsShared(const Node &N, int Var) {
          }) > 1;
 }
 
+const Slot *Node::slotOf(int Buffer) const {
+  for (const std::vector<Slot> *List : {&Members, &Slots})
+    for (const Slot &S : *List)
+      if (S.Buffer == Buffer)
+        return &S;
+  return nullptr;
+}
+
 static Slot ownSlot(Node &N, const OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = F.Buffers[B.Index];
   Slot S;
   S.Buffer = B.Index;
   S.Form = B.Form;
+  S.Result = B.Decision == Decision::Out;
   S.Element = elementForSignature(F, Facts);
   S.Carrier = carrierOf(Facts);
   S.Name = F.Vars[Facts.Var].Name;
@@ -71,10 +80,15 @@ static bool hasWorkspaceHome(const Planner &P, const Node &N) {
 }
 
 static bool mayBundle(const Planner &P, const Node &N) {
-  if (P.Options.Bundle == 0 || N.Slots.size() < P.Options.Bundle ||
+  // Results stay parameters of their own.
+  unsigned Scratch =
+      llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
+  if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
       !hasWorkspaceHome(P, N))
     return false;
   for (const Slot &S : N.Slots) {
+    if (S.Result)
+      continue;
     if (S.From && S.Form != Form::Workspace && N.fn().Template &&
         !isUniversalType(S.Element))
       return false;
@@ -107,7 +121,9 @@ static void bundle(const Planner &P, Node &N) {
   std::string Namespace = namespaceOf(P, N);
   if (std::string Class = qualifierOf(N.fn().Name); Class != Namespace)
     Kernel = shortName(llvm::StringRef(Class).drop_back(2)).str() + "_" + Kernel;
-  N.Members = std::move(N.Slots);
+  std::vector<Slot> Results;
+  for (Slot &S : N.Slots)
+    (S.Result ? Results : N.Members).push_back(std::move(S));
   N.Slots.clear();
   N.Workspace = Kernel + "_workspace";
   unsigned Level = 0;
@@ -132,12 +148,14 @@ static void bundle(const Planner &P, Node &N) {
   Whole.Workspace = Namespace + N.Workspace;
   Whole.Level = Level;
   N.Slots.push_back(std::move(Whole));
+  llvm::append_range(N.Slots, Results);
 }
 
 void finishSlots(Planner &P, Node &N) {
   std::vector<Slot> Own;
   for (const OwnBuffer &B : N.Buffers)
-    if (B.Decision == Decision::Lift && B.Form != Form::Reference)
+    if (B.Decision == Decision::Out ||
+        (B.Decision == Decision::Lift && B.Form != Form::Reference))
       Own.push_back(ownSlot(N, B));
   llvm::stable_sort(Own, [&](const Slot &A, const Slot &B) {
     const Function &F = N.fn();

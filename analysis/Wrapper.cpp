@@ -121,6 +121,8 @@ void writeWrapper(const Node &N, Group &G) {
     else
       G.WrapperStatements.push_back(storageType(S, S.Element) + " " + S.Name +
                                     ";");
+    if (S.Result)
+      G.ResultName = S.Name;
     New.push_back(Argument);
   }
   Arguments.insert(Arguments.begin() + N.ParamIndex, New.begin(), New.end());

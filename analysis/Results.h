@@ -1,0 +1,67 @@
+//===- Results.h - Result buffers become output parameters ------*- C++ -*-===//
+//
+// A function that returns a container it made takes that container from its
+// caller instead (destination-passing style): the caller's storage is sized and
+// filled where the function's own was, and what it held before is dead.
+//
+// At each call, what becomes of the value decides what is handed in:
+//   - x = f(..): x itself, where nobody can see that it is written early: x is a
+//     local that nothing else leads to, no handler could observe it half
+//     written, and f either does not read it or tolerates it (Elementwise.h);
+//     else storage, whose elements x then takes by swapping. Never a copy back.
+//   - T u = f(..): u itself, or storage that u becomes a reference to, so that
+//     one allocation serves all iterations of a loop;
+//   - an operand that an lvalue serves as well: `(f(.., s), s)`;
+//   - anything else keeps the old signature.
+// Storage belongs to one call place: results stay alive.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SCRATCHLIFT_ANALYSIS_RESULTS_H
+#define SCRATCHLIFT_ANALYSIS_RESULTS_H
+
+#include "analysis/Elementwise.h"
+#include "analysis/Planner.h"
+
+#include <optional>
+
+namespace scratchlift {
+
+// Results.cpp
+/// Why the result of B cannot become a parameter; B is decided if nothing.
+/// REQUIRES: the verdict says IsResult and gives no reason.
+Finding decideResult(Planner &P, Node &N, OwnBuffer &B);
+/// The slot of N's own result, or null.
+const Slot *resultSlot(const Node &N);
+const Body &bodyOf(Planner &P, const Function &F);
+/// May N's result be written over the argument of parameter Param?
+InPlaceFact mayOverwrite(Planner &P, Node &N, int Param);
+
+// ResultsUse.cpp
+/// What becomes of the value; None where only the old signature serves.
+const ResultPlace &resultPlace(Planner &P, const Site &S);
+/// Storage of a caller further up can serve the call.
+bool takesStorage(const ResultPlace &R);
+
+// ResultsExposure.cpp
+/// Who else could tell that a variable is written while a call runs.
+struct Observer {
+  std::string Who; ///< one clause; "" for nobody
+  SourceSpan Where;
+  explicit operator bool() const { return !Who.empty(); }
+};
+/// Anything but the call's own arguments.
+Observer observerOf(const Body &B, int Var, const CallSite &C);
+/// The argument may lead to the elements of Var.
+bool mayReach(const Body &B, const Arg &A, int Var);
+/// Every use of the local Var works on a reference to storage too.
+bool worksAsReference(const Body &B, int Var, const CallSite &Init);
+
+// ResultsPlacement.cpp
+/// Storage and edits of one call; none where the call must stay after all.
+/// Forwarded: the caller's own slot that feeds it, or -1.
+std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
+                                  const std::string &Element, int Forwarded);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_ANALYSIS_RESULTS_H

@@ -1,0 +1,174 @@
+//===- ResultsPlacement.cpp - Storage and text of one result call ---------===//
+//
+// The storage of a result is used by one call place. It is declared as storage
+// of scratch is (PlacementPoints.h), or comes down from the caller's caller. A
+// container that the callee sizes needs nothing in front of the call, so that
+// nothing is evaluated earlier than it was, or at all where it was not.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/Naming.h"
+#include "analysis/PlacementPoints.h"
+#include "analysis/Results.h"
+#include "analysis/Types.h"
+
+namespace scratchlift {
+
+namespace {
+
+class ResultPlacer {
+public:
+  ResultPlacer(Planner &P, Node &N, Site &S, unsigned SlotIndex,
+               const std::string &Element)
+      : P(P), N(N), S(S), C(S.call()), R(resultPlace(P, S)), Index(SlotIndex),
+        Type(storageType(S.Callee->Slots[SlotIndex], Element)) {}
+
+  std::optional<Passed> place(int Forwarded) {
+    Out.Why = R.Why;
+    Out.HasConflict = R.HasConflict;
+    Out.Conflict = R.Conflict;
+    if (R.Kind == ResultKind::None)
+      return {};
+    if (R.Kind == ResultKind::Direct)
+      return direct();
+    if (Forwarded >= 0 && takesStorage(R))
+      return inStorage(forwarded(Forwarded), CallDecision::Forward);
+    std::optional<Point> At = commonPoint(S.body(), {&C});
+    if (!At)
+      return {};
+    bool Leaves = leavesLoop(S.body(), C, *At);
+    if (R.Kind == ResultKind::Bind && !R.Const && !R.Reference &&
+        !(Leaves && R.MayRefer))
+      return ownVariable();
+    return inStorage(declared(*At),
+                     Leaves ? CallDecision::Hoisted : CallDecision::Local);
+  }
+
+private:
+  Storage make(std::string Name) const {
+    Storage St;
+    St.Callee = S.Callee;
+    St.SlotIndex = static_cast<int>(Index);
+    St.Type = Type;
+    St.Name = std::move(Name);
+    return St;
+  }
+
+  Storage forwarded(int Own) const {
+    Storage St = make(N.bundled() ? N.Slots[0].Name + "." + N.Members[Own].Name
+                                  : N.Slots[Own].Name);
+    St.Forwarded = true;
+    return St;
+  }
+
+  Storage declared(const Point &At) {
+    Storage St =
+        make(uniqueName(N, storageName(*S.Callee, S.Callee->Slots[Index])));
+    St.Before = At.Stmt;
+    St.NeedsBraces = At.NeedsBraces;
+    return St;
+  }
+
+  Passed passed(Storage St, CallDecision D) {
+    Out.StorageIndex = static_cast<int>(P.Storages.size());
+    Out.Argument = St.Name;
+    Out.Decision = D;
+    P.Storages.push_back(std::move(St));
+    return std::move(Out);
+  }
+
+  /// Text of the statement around the call goes, but for its ';'.
+  void bare(const SourceSpan &Statement) {
+    SourceSpan Front = Statement, Back = Statement;
+    Front.End = C.Span.Begin;
+    Back.Begin = C.Span.End;
+    Out.Replacements.push_back({Front, ""});
+    if (Back.Begin < Back.End)
+      Out.Replacements.push_back({Back, ""});
+  }
+
+  /// A declaration's span holds its ';'.
+  SourceSpan withoutSemicolon() const {
+    SourceSpan Statement = C.ResultSpan;
+    --Statement.End;
+    return Statement;
+  }
+
+  Passed direct() {
+    bare(C.ResultSpan);
+    Storage St = make(R.Name);
+    St.Existing = true;
+    return passed(std::move(St), R.InPlace ? CallDecision::InPlace
+                                           : CallDecision::Reuse);
+  }
+
+  bool deduced() const {
+    return llvm::StringRef(R.Type).contains("auto");
+  }
+
+  /// `T u; f(.., u);`
+  Passed ownVariable() {
+    bare(withoutSemicolon());
+    Storage St = make(R.Name);
+    St.Before = C.Stmt;
+    if (!deduced())
+      St.Type = R.Type;
+    Out.Why = "'" + R.Name + "' is filled where it is declared";
+    return passed(std::move(St), CallDecision::Local);
+  }
+
+  Passed inStorage(Storage St, CallDecision D) {
+    switch (R.Kind) {
+    case ResultKind::Bind:
+      bare(withoutSemicolon());
+      Out.After.push_back(reference(St.Name));
+      break;
+    case ResultKind::Swap:
+      bare(C.ResultSpan);
+      Out.SwapsIn = true;
+      Out.SwapsInline = R.Inline;
+      D = CallDecision::Fresh;
+      break;
+    case ResultKind::Comma:
+      insert(C.Span.Begin, "(");
+      insert(C.Span.End, ", " + St.Name + ")");
+      break;
+    case ResultKind::Discard:
+    case ResultKind::Direct:
+    case ResultKind::None:
+      break;
+    }
+    return passed(std::move(St), D);
+  }
+
+  /// `const T &u = s;`, with the type as it was spelled.
+  std::string reference(const std::string &Storage) const {
+    llvm::StringRef Spelled = llvm::StringRef(R.Type).trim();
+    while (Spelled.consume_back("&"))
+      Spelled = Spelled.rtrim();
+    return Spelled.str() + " &" + R.Name + " = " + Storage + ";";
+  }
+
+  void insert(unsigned At, std::string Text) {
+    SourceSpan Where = C.Span;
+    Where.Begin = Where.End = At;
+    Out.Replacements.push_back({Where, std::move(Text)});
+  }
+
+  Planner &P;
+  Node &N;
+  Site &S;
+  const CallSite &C;
+  const ResultPlace &R;
+  unsigned Index;
+  std::string Type;
+  Passed Out;
+};
+
+} // namespace
+
+std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
+                                  const std::string &Element, int Forwarded) {
+  return ResultPlacer(P, N, S, Slot, Element).place(Forwarded);
+}
+
+} // namespace scratchlift
