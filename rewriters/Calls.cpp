@@ -55,11 +55,12 @@ private:
     return llvm::Error::success();
   }
 
-  /// What becomes of the statement once the call returns nothing.
+  /// What becomes of the statement once the call returns nothing. Text around
+  /// the call stays within the argument of an outer call whose list changes too.
   void aroundCall() {
     for (const auto &[Span, Text] : E.Replacements) {
       Out.replace(Span.File, Span.Begin, Span.End, Text,
-                  Span.Begin == E.Call.Begin ? RankReset : RankBehind);
+                  Span.Begin == E.Call.Begin ? RankInnerOpen : RankInnerClose);
       Out.needs(Span.File, Text);
     }
     for (const std::string &Text : E.After)
@@ -67,7 +68,7 @@ private:
     if (E.SwapWith.empty())
       return;
     const std::string Swap =
-        F.text(E.SwapLhs).str() + ".swap(" + E.SwapWith + ")";
+        postfix(F.text(E.SwapLhs).str()) + ".swap(" + E.SwapWith + ")";
     if (E.SwapInline)
       Out.insert(Path, E.Call.End, ", " + Swap, RankBehind);
     else

@@ -26,7 +26,9 @@ enum PieceRank : unsigned {
   RankStorage = 40,   ///< storage of a call
   RankSizing = 50,    ///< statements in front of a call
   RankReset = 60,     ///< statements of the kernel's own body
+  RankInnerClose = 65,///< behind a call that is an argument itself
   RankList = 70,      ///< arguments and parameters
+  RankInnerOpen = 75, ///< in front of such a call
   RankBehind = 80,    ///< behind a statement or declaration
   RankClose = 90,     ///< '}' around a statement
   RankInclude = 100

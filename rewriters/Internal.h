@@ -163,6 +163,8 @@ llvm::Error layOutBody(const GroupContext &C, Layout &Out);
 std::vector<std::string> resetStatements(const GroupContext &C,
                                          const SourceFile &F,
                                          const BufferEdit &E, const Buffer &B);
+/// Text, in parentheses where '.' could not follow it.
+std::string postfix(const std::string &Text);
 /// The value-initialised element: "0.0f", "T()".
 std::string zeroOf(llvm::StringRef Element);
 // Uses.cpp

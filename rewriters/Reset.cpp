@@ -35,7 +35,8 @@ bool hasTopLevelComma(const std::string &Text) {
   return Comma;
 }
 
-/// Text that '.' can follow.
+} // namespace
+
 std::string postfix(const std::string &Text) {
   bool Fits = true;
   forEachToken(Text, [&](const RawToken &T, StringRef S, int Depth) {
@@ -45,6 +46,8 @@ std::string postfix(const std::string &Text) {
   });
   return Fits ? Text : "(" + Text + ")";
 }
+
+namespace {
 
 const NewParam *paramNamed(const Group &G, StringRef Name) {
   for (const NewParam &P : G.Params)

@@ -142,22 +142,24 @@ void referenceEdits(const SourceFile &F, const SourceSpan &Param,
   Out.push_back({At, At, Named ? "&" : " &"});
 }
 
-/// [[nodiscard]] on a function that returns nothing is a warning.
+/// [[nodiscard]] on a function that returns nothing is a warning: the word
+/// goes, and its brackets where it stands alone in them.
 void dropNodiscard(const SourceFile &F, const Declaration &D,
                    std::vector<TextEdit> &Out) {
-  const unsigned Begin = declarationBegin(F, D);
-  for (const RawToken &T : F.tokens(Begin, D.Name.Begin)) {
-    if (F.text(T) != "nodiscard" || !F.is(F.previous(&T), "["))
+  for (const RawToken &T : F.tokens(declarationBegin(F, D), D.Name.Begin)) {
+    const RawToken *Before = F.previous(&T), *After = F.next(&T);
+    if (F.text(T) != "nodiscard" || !(F.is(Before, "[") || F.is(Before, ",")))
       continue;
-    const RawToken *Outer = F.previous(F.previous(&T));
-    const RawToken *Close = F.is(Outer, "[") ? F.match(Outer) : nullptr;
-    if (!Close)
-      continue;
-    const RawToken *After = F.next(&T);
     if (F.is(After, "(") && F.match(After))
       After = F.next(F.match(After));
-    if (F.is(After, "]"))
-      Out.push_back({Outer->Begin, F.next(Close)->Begin, ""});
+    const RawToken *Close = F.is(Before, "[") ? F.match(Before) : nullptr;
+    if (F.is(Before, ","))
+      Out.push_back({Before->Begin, F.previous(After)->End, ""});
+    else if (F.is(After, ","))
+      Out.push_back({T.Begin, F.next(After)->Begin, ""});
+    else if (Close == After && F.is(F.next(Close), "]"))
+      Out.push_back(
+          {F.previous(Before)->Begin, F.next(F.next(Close))->Begin, ""});
   }
 }
 
@@ -177,8 +179,13 @@ void returnNothing(const SourceFile &F, const Declaration &D,
       Begin = F.next(&T)->Begin;
     End = T.End;
   }
-  if (Begin && Begin < End)
+  if (Begin && Begin < End) {
     Out.push_back({Begin, End, "void"});
+    return;
+  }
+  for (const RawToken &T : F.tokens(D.Whole.Begin, D.Name.Begin)) // auto f(..)
+    if (F.text(T) == "auto" && !F.is(F.previous(&T), "("))
+      Out.push_back({T.Begin, T.End, "void"});
 }
 
 } // namespace
