@@ -1,0 +1,231 @@
+//===- Elements.cpp - Elements of buffers ---------------------------------===//
+//
+// What must be known of an element type before its storage may live longer than
+// the call, and how the kernel spells it. In a template the spelling comes from
+// the pattern's source, so that one text serves all instantiations.
+//
+//===----------------------------------------------------------------------===//
+#include "matchers/BufferForms.h"
+#include "matchers/Exprs.h"
+#include "matchers/Types.h"
+
+#include "clang/AST/TypeLoc.h"
+
+using namespace clang;
+
+namespace scratchlift {
+
+//===----------------------------------------------------------------------===//
+// Traits
+//===----------------------------------------------------------------------===//
+
+template <typename Fn>
+static bool allTypeArguments(QualType T, Fn Holds) {
+  const TemplateArgumentList *Args = templateArguments(T);
+  if (!Args)
+    return false;
+  for (const TemplateArgument &Arg : Args->asArray()) {
+    if (Arg.getKind() == TemplateArgument::Pack) {
+      for (const TemplateArgument &Each : Arg.pack_elements())
+        if (Each.getKind() == TemplateArgument::Type && !Holds(Each.getAsType()))
+          return false;
+    } else if (Arg.getKind() == TemplateArgument::Type &&
+               !Holds(Arg.getAsType()))
+      return false;
+  }
+  return true;
+}
+
+static bool isMemoryOnly(QualType T, const ASTContext &AST, unsigned Depth = 0) {
+  T = AST.getBaseElementType(T);
+  if (T->isScalarType() || T->isVectorType() || T->isAnyComplexType())
+    return true;
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (!RD)
+    return T->isRecordType(); // C
+  if (!RD->hasDefinition() || Depth > 6)
+    return false;
+  auto Holds = [&](QualType Arg) { return isMemoryOnly(Arg, AST, Depth + 1); };
+  if (isSizedContainer(T))
+    return !hasCustomAllocator(T) && Holds(elementType(T, AST));
+  if (isStdClass(T, "pair") || isStdClass(T, "tuple") ||
+      isStdClass(T, "array") || isStdClass(T, "complex") ||
+      isStdClass(T, "optional") || isStdClass(T, "bitset"))
+    return allTypeArguments(T, Holds) || isStdClass(T, "bitset");
+  if (RD->hasUserProvidedDefaultConstructor() || RD->getNumVBases() ||
+      RD->isPolymorphic() || !RD->hasSimpleDestructor())
+    if (!RD->hasTrivialDestructor() || RD->hasUserProvidedDefaultConstructor())
+      return false;
+  return !RD->hasUserDeclaredCopyConstructor() &&
+         llvm::all_of(RD->bases(),
+                      [&](const CXXBaseSpecifier &B) {
+                        return Holds(B.getType());
+                      }) &&
+         llvm::all_of(RD->fields(), [&](const FieldDecl *Field) {
+           const clang::Expr *Init = Field->getInClassInitializer();
+           return Holds(Field->getType()) &&
+                  (!Init || !Init->HasSideEffects(AST));
+         });
+}
+
+/// T{} has only zeros in it.
+static bool isZeroInit(QualType T, const ASTContext &AST, unsigned Depth = 0) {
+  T = AST.getBaseElementType(T);
+  if (T->isScalarType() || T->isVectorType() || T->isAnyComplexType())
+    return !T->isMemberPointerType();
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (!RD)
+    return T->isRecordType();
+  if (!RD->hasDefinition() || Depth > 6)
+    return false;
+  auto Holds = [&](QualType Arg) { return isZeroInit(Arg, AST, Depth + 1); };
+  if (isStdClass(T, "pair") || isStdClass(T, "tuple") ||
+      isStdClass(T, "array") || isStdClass(T, "complex"))
+    return allTypeArguments(T, Holds);
+  return RD->hasTrivialDefaultConstructor() && RD->isStandardLayout() &&
+         llvm::all_of(RD->fields(), [&](const FieldDecl *Field) {
+           return Holds(Field->getType());
+         });
+}
+
+static bool isNameableDecl(const TagDecl *D) {
+  for (const Decl *Each = D; Each && !isa<TranslationUnitDecl>(Each);
+       Each = cast<Decl>(Each->getDeclContext())) {
+    if (Each->getAccess() == AS_private || Each->getAccess() == AS_protected ||
+        isa<FunctionDecl>(Each))
+      return false;
+    if (const auto *RD = dyn_cast<CXXRecordDecl>(Each); RD && RD->isLambda())
+      return false;
+    if (const auto *Tag = dyn_cast<TagDecl>(Each);
+        Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl())
+      return false;
+  }
+  return true;
+}
+
+static bool isNameable(QualType T, const ASTContext &AST) {
+  T = AST.getBaseElementType(T.getCanonicalType());
+  while (T->isPointerType())
+    T = T->getPointeeType();
+  if (const TagDecl *Tag = T->getAsTagDecl(); Tag && !isNameableDecl(Tag))
+    return false;
+  const TemplateArgumentList *Args = templateArguments(T);
+  return !Args || allTypeArguments(T, [&](QualType Arg) {
+           return isNameable(Arg, AST);
+         });
+}
+
+ElementTraits elementTraits(const FunctionContext &F, QualType T) {
+  const ASTContext &AST = F.Unit.AST;
+  ElementTraits Result;
+  if (T->isVoidType() || T->isIncompleteType() || T->isDependentType()) {
+    Result.TriviallyCopyable = Result.TriviallyDestructible =
+        Result.MemoryOnly = Result.DefaultInitIsZero = T->isVoidType();
+    Result.Size = Result.Align = T->isVoidType() ? 1 : 0;
+    return Result;
+  }
+  Result.TriviallyCopyable = T.isTriviallyCopyableType(AST);
+  Result.TriviallyDestructible =
+      T.isDestructedType() == QualType::DK_none;
+  Result.MemoryOnly = isMemoryOnly(T, AST);
+  Result.DefaultInitIsZero = isZeroInit(T, AST);
+  Result.Size = AST.getTypeSizeInChars(T).getQuantity();
+  Result.Align = AST.getTypeAlignInChars(T).getQuantity();
+  Result.Nameable = isNameable(T, AST);
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Spelling
+//===----------------------------------------------------------------------===//
+
+SourceRange elementRange(TypeLoc Loc) {
+  if (Loc.isNull())
+    return SourceRange();
+  auto Special = Loc.getUnqualifiedLoc().getAs<TemplateSpecializationTypeLoc>();
+  // The arguments of an alias are not those of the container.
+  if (!Special || Special.getTypePtr()->isTypeAlias() ||
+      Special.getNumArgs() == 0)
+    return SourceRange();
+  TypeSourceInfo *Arg = Special.getArgLoc(0).getTypeSourceInfo();
+  if (!Arg)
+    return SourceRange();
+  TypeLoc Element = Arg->getTypeLoc();
+  if (auto Array = Element.getUnqualifiedLoc().getAs<ArrayTypeLoc>())
+    Element = Array.getElementLoc();
+  return Element.getSourceRange();
+}
+
+SpelledOwner spelledOwner(const FunctionContext &F, const VarDecl *D) {
+  SpelledOwner Result;
+  TypeLoc Loc;
+  if (const TypeSourceInfo *Info = D->getTypeSourceInfo())
+    Loc = Info->getTypeLoc().getUnqualifiedLoc();
+  if (!Loc.isNull() && Loc.getAs<AutoTypeLoc>() && D->getInit()) {
+    Loc = TypeLoc();
+    const clang::Expr *Init = D->getInit()->IgnoreUnlessSpelledInSource();
+    if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Init))
+      Loc = Cast->getTypeInfoAsWritten()->getTypeLoc();
+    else if (const auto *Temp = dyn_cast<CXXTemporaryObjectExpr>(Init))
+      Loc = Temp->getTypeSourceInfo()->getTypeLoc();
+    if (!Loc.isNull())
+      Loc = Loc.getUnqualifiedLoc();
+  }
+  if (!Loc.isNull() && !Loc.getAs<DeducedTemplateSpecializationTypeLoc>()) {
+    SourceSpan Span = F.Unit.span(Loc.getSourceRange());
+    if (Span.valid() && !Span.Macro) {
+      Result.Text = F.Unit.text(Span).str();
+      Result.Loc = Loc;
+      return Result;
+    }
+  }
+  Result.Text = spelledName(D->getType().getUnqualifiedType(), F.Unit.AST);
+  return Result;
+}
+
+void setElement(const FunctionContext &F, Buffer &B, QualType T,
+                SourceRange Range, llvm::StringRef Owner) {
+  if (T.isNull())
+    T = F.Unit.AST.UnsignedCharTy;
+  SourceSpan Span = Range.isValid() ? F.Unit.span(Range) : SourceSpan();
+  QualType Bare = T.getUnqualifiedType();
+  bool Template = UnitContext::pattern(F.FD) != F.FD;
+  if (Bare->isVoidType())
+    B.Element = "unsigned char";
+  else if (Span.valid() && !Span.Macro)
+    B.Element = F.Unit.text(Span).str();
+  else if (Template && !Owner.empty() && isSubstituted(Bare) &&
+           !Bare->getAs<SubstTemplateTypeParmType>())
+    B.Element = ("typename " + Owner + "::value_type").str();
+  else
+    B.Element = spelledName(Bare, F.Unit.AST);
+  B.CanonElement = Bare->isVoidType() ? "unsigned char"
+                                      : canonicalName(Bare, F.Unit.AST);
+  B.Traits = elementTraits(F, Bare);
+}
+
+void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A) {
+  QualType Element = A.Element;
+  B.Form = A.Form;
+  B.Init = A.Init;
+  AllocExtent Extent = allocExtent(
+      F, A, Element.isNull() ? F.Unit.AST.UnsignedCharTy : Element);
+  B.Extent = std::move(Extent.Extent);
+  B.ExtentInBytes = Extent.InBytes;
+  const clang::Expr *Spelled = A.Count ? A.Count : A.Bytes;
+  if (Spelled)
+    B.ExtentText = F.Unit.span(Spelled->IgnoreImplicit()->getSourceRange());
+  B.AllocExpr = F.Unit.span(A.Whole->getSourceRange());
+  if (A.InitList)
+    B.InitText = F.Unit.span(A.InitList->getSourceRange());
+  clang::Expr::EvalResult Value;
+  if (!A.Align)
+    return;
+  if (!A.Align->isValueDependent() &&
+      A.Align->EvaluateAsInt(Value, F.Unit.AST))
+    B.Align = static_cast<unsigned>(Value.Val.getInt().getZExtValue());
+  else
+    B.CustomAllocator = true; // an alignment nobody can promise
+}
+
+} // namespace scratchlift

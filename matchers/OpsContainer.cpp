@@ -1,0 +1,395 @@
+//===- OpsContainer.cpp - Constructions and member functions --------------===//
+//
+// What containers, views, iterators and smart pointers do on their own. A member
+// function that is not known here is a read of everything where it is const, and
+// claims nothing where it is not.
+//
+//===----------------------------------------------------------------------===//
+#include "matchers/Calls.h"
+#include "matchers/Ops.h"
+#include "matchers/Types.h"
+
+using namespace clang;
+
+namespace scratchlift {
+
+static bool isHandleType(QualType T) {
+  return containerKind(T) != ContainerKind::None || isViewType(T) ||
+         isIteratorType(T);
+}
+
+static bool isOneOf(llvm::StringRef Name,
+                    std::initializer_list<llvm::StringRef> Names) {
+  return llvm::is_contained(Names, Name);
+}
+
+//===----------------------------------------------------------------------===//
+// Contents that go from one container to another
+//===----------------------------------------------------------------------===//
+
+void OpCollector::giveContents(const clang::Expr *Source, int Dst,
+                               llvm::StringRef Method, Anchor At) {
+  bool Moves = !Source->IgnoreImplicit()->isLValue();
+  for (const Place &P : resolvePlaces(F, Source)) {
+    if (P.Level == PlaceLevel::Element) {
+      access(Moves ? OpKind::Update : OpKind::Read, Source, At, Method);
+      continue;
+    }
+    if (P.Level != PlaceLevel::Object ||
+        F.Out.Vars[P.Var].Kind != VarKind::Container)
+      continue;
+    claim(P);
+    Op O = make(Moves ? OpKind::Move : OpKind::Copy, P);
+    O.Dst = Dst;
+    O.Method = Method.str();
+    emit(std::move(O), At);
+  }
+}
+
+void OpCollector::swapContents(const clang::Expr *Whole, const clang::Expr *A,
+                               const clang::Expr *B) {
+  PlaceList PA = resolvePlaces(F, A), PB = resolvePlaces(F, B);
+  if (PA.size() > 1 || PB.size() > 1)
+    return; // one of several: not understood
+  for (const clang::Expr *E : {A, B})
+    access(OpKind::Update, E, Whole, "swap");
+  auto Named = [&](const PlaceList &L) {
+    return L.size() == 1 && L[0].Level == PlaceLevel::Object;
+  };
+  auto KindOf = [&](const PlaceList &L) { return F.Out.Vars[L[0].Var].Kind; };
+  auto One = [&](const PlaceList &L, const PlaceList &Other,
+                 const clang::Expr *OtherE) {
+    claim(L[0]);
+    Op O = make(OpKind::Swap, L[0]);
+    bool Both = Named(Other);
+    if (KindOf(L) == VarKind::Scalar || KindOf(L) == VarKind::Record) {
+      O.Kind = KindOf(L) == VarKind::Scalar ? OpKind::Define : OpKind::Write;
+      O.Value = unknownExpr("", F.Out.Vars[L[0].Var].CanonType, false);
+    } else if (KindOf(L) != VarKind::Container) {
+      // Pointers change what they point at.
+      O.Kind = Both ? OpKind::View : OpKind::Escape;
+      O.Var = Both ? Other[0].Var : L[0].Var;
+      O.Dst = Both ? L[0].Var : -1;
+    } else
+      O.Dst = Both ? Other[0].Var : -1;
+    O.Method = Both ? "swap"
+                    : F.Unit.text(F.Unit.span(OtherE->getSourceRange())).str();
+    O.Span = F.Unit.span(Whole->getSourceRange());
+    emit(std::move(O), Whole);
+  };
+  if (Named(PA))
+    One(PA, PB, B);
+  if (Named(PB) && !(Named(PA) && KindOf(PB) == VarKind::Container))
+    One(PB, PA, A);
+  else if (Named(PB))
+    claim(PB[0]);
+  if (PA.empty())
+    storeUntracked(Whole, A, Expr());
+  if (PB.empty())
+    storeUntracked(Whole, B, Expr());
+}
+
+//===----------------------------------------------------------------------===//
+// Constructions
+//===----------------------------------------------------------------------===//
+
+/// The variable that E initialises, or -1.
+static int initialisedBy(const FunctionContext &F, const clang::Expr *E) {
+  const Stmt *S = E;
+  const Stmt *Parent = F.Parents.lookup(S);
+  while (isa_and_nonnull<CastExpr, ExprWithCleanups, CXXBindTemporaryExpr,
+                         MaterializeTemporaryExpr, ParenExpr, CXXConstructExpr>(
+      Parent)) {
+    S = Parent;
+    Parent = F.Parents.lookup(S);
+  }
+  const auto *Decls = dyn_cast_or_null<DeclStmt>(Parent);
+  if (!Decls)
+    return -1;
+  for (const Decl *D : Decls->decls())
+    if (const auto *VD = dyn_cast<VarDecl>(D);
+        VD && VD->getInit() == S && !VD->getType()->isReferenceType())
+      return F.varId(VD);
+  return -1;
+}
+
+/// E is an argument of a call that has an operation of its own.
+bool OpCollector::isArgumentOfCall(const clang::Expr *E) const {
+  const Stmt *Parent = F.Parents.lookup(E);
+  while (isa_and_nonnull<ImplicitCastExpr, CXXBindTemporaryExpr,
+                         MaterializeTemporaryExpr, ParenExpr>(Parent))
+    Parent = F.Parents.lookup(Parent);
+  const auto *Call = dyn_cast_or_null<clang::Expr>(Parent);
+  return Call && CallOps.contains(Call);
+}
+
+void OpCollector::visitConstruct(const CXXConstructExpr *E) {
+  QualType T = E->getType();
+  if (isIteratorType(T) || isViewType(T))
+    return; // a view of what it is made from
+  if (containerKind(T) == ContainerKind::None) {
+    bool Copies = E->getConstructor()->isCopyOrMoveConstructor() &&
+                  E->getNumArgs() > 0;
+    if (Copies && !E->getConstructor()->isUserProvided())
+      access(OpKind::Read, E->getArg(0), E);
+    else if (Copies && !F.CallIds.contains(E))
+      access(OpKind::Read, E->getArg(0), E);
+    else
+      callOp(E);
+    return;
+  }
+  ConstructionInfo Info = classifyConstruction(E);
+  if (Info.Construct != E)
+    return; // moved out of a temporary: that one is visited
+  switch (Info.Kind) {
+  case Construction::Copied:
+  case Construction::Moved:
+    if (!isArgumentOfCall(E))
+      giveContents(Info.Source, initialisedBy(F, E), "construct", E);
+    return;
+  case Construction::Range:
+    return rangeOp(OpKind::Read, E, Info.First, Info.Last, "construct");
+  case Construction::Other: {
+    if (isSmartPointer(T))
+      return; // owns what it is given: only allocations are understood
+    bool Counted = E->getNumArgs() >= 2 &&
+                   E->getArg(0)->getType()->isPointerType() &&
+                   E->getArg(1)->getType()->isIntegerType();
+    if (Counted)
+      return extentOp(OpKind::Read, E, E->getArg(0), makeExpr(F, E->getArg(1)),
+                      "construct");
+    for (const clang::Expr *Arg : E->arguments())
+      if (!isa<CXXDefaultArgExpr>(Arg))
+        wholeOp(OpKind::Read, E, Arg, "construct");
+    return;
+  }
+  case Construction::Default:
+  case Construction::Sized:
+  case Construction::Filled:
+  case Construction::List:
+  case Construction::Result:
+    return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Smart pointers
+//===----------------------------------------------------------------------===//
+
+void OpCollector::ownerMethod(const CXXMemberCallExpr *E, llvm::StringRef Name,
+                              const Place &P) {
+  if (P.Level != PlaceLevel::Object) {
+    if (Name == "reset" || Name == "swap")
+      access(OpKind::Update, E->getImplicitObjectArgument(), E, Name);
+    return;
+  }
+  if (Name == "swap" && E->getNumArgs() == 1)
+    return swapContents(E, E->getImplicitObjectArgument(), E->getArg(0));
+  if (Name == "use_count" || Name == "unique" || Name == "get_deleter")
+    return observe(P, Name, E);
+  if (Name != "reset")
+    return; // get() is a view, release() is not understood
+  claim(P);
+  const clang::Expr *Arg = E->getNumArgs() > 0 ? E->getArg(0) : nullptr;
+  if (Arg && isa<CXXDefaultArgExpr>(Arg))
+    Arg = nullptr;
+  if (std::optional<AllocCall> A = Arg ? allocCall(Arg) : std::nullopt)
+    return allocate(P.Var, *A, E, E);
+  Op O = make(OpKind::Free, P);
+  O.Buffer = F.Out.Vars[P.Var].Buffer;
+  O.Method = "reset";
+  setStatement(O, E);
+  emit(std::move(O), E);
+}
+
+//===----------------------------------------------------------------------===//
+// Containers
+//===----------------------------------------------------------------------===//
+
+/// Elements that are handed to a container: values, ranges, other containers.
+void OpCollector::takeArguments(const CXXMemberCallExpr *E, int Own) {
+  llvm::StringRef Name = E->getMethodDecl()->getName();
+  std::string Into =
+      F.Unit.text(F.Unit.span(E->getImplicitObjectArgument()->getSourceRange()))
+          .str();
+  for (unsigned I = 0; I < E->getNumArgs(); ++I) {
+    const clang::Expr *Arg = E->getArg(I);
+    if (isa<CXXDefaultArgExpr>(Arg))
+      continue;
+    QualType T = Arg->getType();
+    PlaceList Places = resolvePlaces(F, Arg);
+    // A position in the container itself.
+    if (Own >= 0 && Places.size() == 1 && Places[0].Var == Own &&
+        Places[0].Level != PlaceLevel::Element && isIteratorType(T) &&
+        (I == 0 || Name == "erase" || Name == "replace")) {
+      claim(Places[0]);
+      continue;
+    }
+    bool Iterator = T->isPointerType() || isIteratorType(T);
+    bool Pair = Iterator && I + 1 < E->getNumArgs() &&
+                F.Unit.AST.hasSameUnqualifiedType(
+                    T, E->getArg(I + 1)->getType());
+    if (Pair) {
+      rangeOp(OpKind::Read, E, Arg, E->getArg(I + 1), Name);
+      ++I;
+    } else if (containerKind(T) != ContainerKind::None) {
+      giveContents(Arg, -1, Into, E);
+    } else if (Iterator && I + 1 < E->getNumArgs() &&
+               E->getArg(I + 1)->getType()->isIntegerType()) {
+      extentOp(OpKind::Read, E, Arg, makeExpr(F, E->getArg(I + 1)), Name);
+    } else if (!T->isPointerType()) {
+      // The address of an element may be what is kept.
+      access(OpKind::Read, Arg, E, Name);
+    }
+  }
+}
+
+/// Methods that change a container; Kind is what they do to it.
+static std::optional<OpKind> mutation(llvm::StringRef Name, bool Valarray) {
+  if (Name == "resize")
+    return Valarray ? OpKind::Assign : OpKind::Resize;
+  if (isOneOf(Name, {"push_back", "emplace_back", "insert", "emplace", "append",
+                     "append_range", "insert_range", "replace",
+                     "resize_and_overwrite"}))
+    return OpKind::Grow;
+  if (isOneOf(Name, {"pop_back", "erase", "clear"}))
+    return OpKind::Shrink;
+  if (isOneOf(Name, {"reserve", "shrink_to_fit"}))
+    return OpKind::Reserve;
+  if (Name == "assign" || Name == "assign_range")
+    return OpKind::AssignRange;
+  return std::nullopt;
+}
+
+static bool isObserver(llvm::StringRef Name) {
+  return isOneOf(Name, {"size", "length", "empty", "capacity", "max_size",
+                        "size_bytes", "get_allocator", "extent"});
+}
+
+static bool isAccessor(llvm::StringRef Name) {
+  return isOneOf(Name, {"begin",  "end",     "cbegin", "cend", "rbegin",
+                        "rend",   "crbegin", "crend",  "data", "c_str",
+                        "at",     "front",   "back",   "get",  "base",
+                        "subspan", "first",  "last"});
+}
+
+void OpCollector::mutate(OpKind Kind, const CXXMemberCallExpr *E,
+                         const Place &P) {
+  llvm::StringRef Name = E->getMethodDecl()->getName();
+  claim(P);
+  // A container within an element, or of another object.
+  if (P.Level == PlaceLevel::Element) {
+    if (Kind != OpKind::Reserve)
+      access(OpKind::Update, objectOf(E), E, Name);
+    return;
+  }
+  Op O = make(Kind, P);
+  O.Method = Name.str();
+  O.Where = Region();
+  const clang::Expr *First = E->getNumArgs() > 0 ? E->getArg(0) : nullptr;
+  bool Second = E->getNumArgs() > 1 && !isa<CXXDefaultArgExpr>(E->getArg(1));
+  bool Count = First && First->getType()->isIntegralOrEnumerationType();
+  if (Kind == OpKind::AssignRange && Count && Second) {
+    O.Kind = OpKind::Assign;
+    O.Value = makeExpr(F, First);
+  } else if (Kind == OpKind::AssignRange && Second) {
+    O.Value = rangeExtent(F, First, E->getArg(1));
+  } else if (Count && Kind != OpKind::Grow && Kind != OpKind::Shrink) {
+    O.Value = makeExpr(F, First);
+  }
+  if (Kind == OpKind::Resize && Second)
+    O.Method = "resize-fill";
+  setStatement(O, E);
+  emit(std::move(O), E);
+}
+
+const clang::Expr *OpCollector::objectOf(const CXXMemberCallExpr *E) const {
+  return E->getImplicitObjectArgument();
+}
+
+void OpCollector::containerMethod(const CXXMemberCallExpr *E,
+                                  llvm::StringRef Name, const Place *P) {
+  QualType T = E->getObjectType();
+  bool Valarray = containerKind(T) == ContainerKind::Valarray;
+  if (Name == "swap" && E->getNumArgs() == 1)
+    return swapContents(E, objectOf(E), E->getArg(0));
+  if (std::optional<OpKind> Kind = mutation(Name, Valarray)) {
+    takeArguments(E, P ? P->Var : -1);
+    if (P)
+      return mutate(*Kind, E, *P);
+    return storeUntracked(E, objectOf(E), Expr());
+  }
+  if (!P)
+    return takeArguments(E, -1);
+  if (isObserver(Name))
+    return observe(*P, Name, E);
+  if (isAccessor(Name)) {
+    // vector<bool>'s elements come as values.
+    bool Value = E->isPRValue() && !isHandleType(E->getType()) &&
+                 !E->getType()->isPointerType() && !isBitReference(E->getType());
+    if (Value)
+      access(OpKind::Read, E, E);
+    return;
+  }
+  if (Name == "fill") {
+    takeArguments(E, -1);
+    return wholeOp(OpKind::Write, E, objectOf(E), Name);
+  }
+  if (E->getMethodDecl()->isConst()) {
+    takeArguments(E, -1);
+    wholeOp(OpKind::Read, E, objectOf(E), Name);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Member calls
+//===----------------------------------------------------------------------===//
+
+void OpCollector::visitMethod(const CXXMemberCallExpr *E) {
+  const CXXMethodDecl *Method = E->getMethodDecl();
+  if (!Method)
+    return callOp(E);
+  QualType T = E->getObjectType();
+  if (isBitReference(T)) {
+    bool Flips = Method->getIdentifier() && Method->getName() == "flip";
+    access(Flips ? OpKind::Update : OpKind::Read, objectOf(E), E);
+    return;
+  }
+  if (!isHandleType(T))
+    return callOp(E);
+  PlaceList Places = objectPlaces(E);
+  if (isa<CXXConversionDecl>(Method)) {
+    if (!E->getType()->isBooleanType())
+      return;
+    bool Negated = false;
+    const clang::Expr *Whole = negation(E, Negated);
+    return nullTest(Whole, objectOf(E), Negated);
+  }
+  if (!Method->getIdentifier())
+    return;
+  llvm::StringRef Name = Method->getName();
+  if (Places.empty() && !isSmartPointer(T))
+    return containerMethod(E, Name, nullptr);
+  for (const Place &P : Places) {
+    if (isSmartPointer(T))
+      ownerMethod(E, Name, P);
+    else
+      containerMethod(E, Name, &P);
+  }
+}
+
+PlaceList OpCollector::objectPlaces(const CXXMemberCallExpr *E) const {
+  PlaceList Places = resolvePlaces(F, objectOf(E));
+  if (objectOf(E)->getType()->isPointerType())
+    // `packed->size()`: the container behind the pointer.
+    for (Place &P : Places)
+      if (P.Level == PlaceLevel::Pointer || P.Level == PlaceLevel::Address) {
+        bool Start = P.Where.Kind == RegionKind::All && !P.Deep;
+        P.Level = Start ? PlaceLevel::Object : PlaceLevel::Element;
+        if (!Start)
+          P.Deep = P.Indirect = true;
+      }
+  return Places;
+}
+
+} // namespace scratchlift
