@@ -34,8 +34,8 @@ AliasSets::AliasSets(const Function &F, const Summaries &S)
   for (size_t V = 0; V < F.Vars.size(); ++V) {
     const Var &X = F.Vars[V];
     bool Param = X.Role == VarRole::Param;
-    Root[V] = X.Buffer >= 0 || X.Role == VarRole::This || Param ||
-              !isIndirect(X);
+    Root[V] =
+        X.Buffer >= 0 || X.Role == VarRole::This || Param || !isIndirect(X);
     Outer[V] = X.Role == VarRole::This || X.Role == VarRole::StaticLocal ||
                (Param && (isIndirect(X) || X.Kind == VarKind::Record));
     if (Root[V])
@@ -162,9 +162,8 @@ bool AliasSets::mayAlias(int A, int B) const {
     return false;
   if (A == B)
     return true;
-  if (Unknown[B] && (Unknown[A] || llvm::any_of(Roots[A], [&](int R) {
-                       return Outer[R];
-                     })))
+  if (Unknown[B] &&
+      (Unknown[A] || llvm::any_of(Roots[A], [&](int R) { return Outer[R]; })))
     return true;
   return llvm::any_of(Roots[B], [&](int R) { return mayDenote(A, R); });
 }
@@ -226,13 +225,13 @@ void AliasSets::findMustViews(const Function &F) {
       }
       const Op *O = By[At].View;
       bool Reseated = F.Vars[At].AddressTaken && !F.Vars[At].Reference;
-      if (By[At].Count != 1 || !O || O->Var < 0 || Reseated ||
-          Unknown[At] || Root[At])
+      if (By[At].Count != 1 || !O || O->Var < 0 || Reseated || Unknown[At] ||
+          Root[At])
         break;
       if (O->Method == "range-for") {
         M.Iterates = true;
-      } else if (O->Where.Kind == RegionKind::Unknown && O->Where.Lo.Kind ==
-                 ExprKind::None) {
+      } else if (O->Where.Kind == RegionKind::Unknown &&
+                 O->Where.Lo.Kind == ExprKind::None) {
         break;
       } else {
         M.Offset = sum(M.Offset, O->Where.Lo);

@@ -201,8 +201,8 @@ std::vector<int> Cfg::immediate(const std::vector<int> &Seq,
   std::vector<int> Doms(Succs.size(), -2);
   std::vector<char> IsRoot(Succs.size());
   for (int B : Seq) {
-    bool Root = Forward ? llvm::is_contained(Roots, B)
-                        : Succs[B].empty() || B == Exit;
+    bool Root =
+        Forward ? llvm::is_contained(Roots, B) : Succs[B].empty() || B == Exit;
     IsRoot[B] = Root;
     if (Root)
       Doms[B] = -1;

@@ -1,9 +1,9 @@
 //===- Cfg.h - Shape of one function's control flow -------------*- C++ -*-===//
 //
 // Reachability, dominators, post-dominators and natural loops over
-// Function::Blocks. Blocks that cannot be reached are not part of it. A lambda's
-// sub-graph hangs below no block: its roots are entered from outside, so that
-// nothing of the surrounding body dominates it.
+// Function::Blocks. Blocks that cannot be reached are not part of it. A
+// lambda's sub-graph hangs below no block: its roots are entered from outside,
+// so that nothing of the surrounding body dominates it.
 //
 // Handlers: a block in a try statement may leave for each of its handlers at
 // any operation. Where the facts have no such edge, handlerEntries() names the

@@ -42,14 +42,14 @@ ContentsAnalysis::ContentsAnalysis(const Body &B, int Root, int Buffer)
 
 /// Pieces that end where others begin are united, so that a meet finds the
 /// union on both paths.
-void ContentsAnalysis::add(Piece P, Coverage &State) {
+void ContentsAnalysis::add(Stretch P, Coverage &State) {
   if (!P.Lo.known() || !P.Hi.known() || State.Full ||
       llvm::is_contained(State.Pieces, P) || State.Pieces.size() >= MaxPieces)
     return;
   State.Pieces.push_back(P);
   for (size_t I = 0; I < State.Pieces.size(); ++I) {
-    Piece Q = State.Pieces[I];
-    Piece Joined = P;
+    Stretch Q = State.Pieces[I];
+    Stretch Joined = P;
     llvm::append_range(Joined.If, Q.If);
     if (Q.Hi == P.Lo && !(Q.Lo == P.Hi))
       Joined.Lo = Q.Lo;
@@ -63,7 +63,7 @@ void ContentsAnalysis::add(Piece P, Coverage &State) {
     State.Full = true;
 }
 
-static bool holds(const Symbols &Sym, const Piece &P,
+static bool holds(const Symbols &Sym, const Stretch &P,
                   llvm::ArrayRef<Poly> Assumed) {
   return llvm::all_of(P.If, [&](const std::pair<Poly, Poly> &C) {
     return Sym.proveNonNegative(C.first, Assumed) ||
@@ -71,7 +71,7 @@ static bool holds(const Symbols &Sym, const Piece &P,
   });
 }
 
-bool ContentsAnalysis::covers(const Coverage &State, const Piece &P,
+bool ContentsAnalysis::covers(const Coverage &State, const Stretch &P,
                               llvm::ArrayRef<Poly> Assumed) const {
   if (!State.Reached || State.Full)
     return true;
@@ -86,7 +86,7 @@ bool ContentsAnalysis::covers(const Coverage &State, const Piece &P,
     if (Sym.proveLessEqual(P.Hi, At, Assumed))
       return true;
     for (size_t I = 0; I < State.Pieces.size(); ++I) {
-      const Piece &Q = State.Pieces[I];
+      const Stretch &Q = State.Pieces[I];
       if (Used[I] || !Sym.proveLessEqual(Q.Lo, At, Assumed) ||
           !holds(Sym, Q, Assumed))
         continue;
@@ -121,7 +121,7 @@ bool ContentsAnalysis::meet(Coverage &Into, const Coverage &From) const {
     Out.Pieces = From.Pieces;
     Out.Full = false;
   } else if (!Into.Full && !From.Full) {
-    llvm::erase_if(Out.Pieces, [&](const Piece &P) {
+    llvm::erase_if(Out.Pieces, [&](const Stretch &P) {
       return !llvm::is_contained(From.Pieces, P);
     });
   }
@@ -139,7 +139,7 @@ bool ContentsAnalysis::meet(Coverage &Into, const Coverage &From) const {
 template <typename Fn> static void endWhere(Coverage &State, Fn Ends) {
   if (State.Exact && Ends(State.Extent))
     State.Exact = false;
-  llvm::erase_if(State.Pieces, [&](const Piece &P) {
+  llvm::erase_if(State.Pieces, [&](const Stretch &P) {
     return Ends(P.Lo) || Ends(P.Hi) ||
            llvm::any_of(P.If, [&](const std::pair<Poly, Poly> &C) {
              return Ends(C.first) || Ends(C.second);
@@ -172,7 +172,7 @@ void ContentsAnalysis::killSizes(int Var, Coverage &State) {
 //===----------------------------------------------------------------------===//
 
 bool ContentsAnalysis::pieceOf(OpRef R, int Var, const Region &Where,
-                               bool &Everything, Piece &Out) {
+                               bool &Everything, Stretch &Out) {
   auto M = B.A.must(Var);
   if (!M || M->Root != Root)
     return false;
@@ -180,9 +180,9 @@ bool ContentsAnalysis::pieceOf(OpRef R, int Var, const Region &Where,
   if (M->Iterates) {
     // The current element of a range-for; its own variable names it.
     bool Scalar = B.F.Vars[Var].Kind == VarKind::Scalar;
-    bool Current = Where.Kind == RegionKind::All ||
-                   (Where.Kind == RegionKind::Elem &&
-                    Sym.poly(Where.Lo).asConstant() == 0);
+    bool Current =
+        Where.Kind == RegionKind::All || (Where.Kind == RegionKind::Elem &&
+                                          Sym.poly(Where.Lo).asConstant() == 0);
     if (!Scalar || !Current || M->Depth != 1)
       return false;
     Out.Lo = Poly::atom("current " + std::to_string(Var));
@@ -226,7 +226,7 @@ void ContentsAnalysis::read(OpRef R, int Var, const Region &Where,
   if (!Report || !Report->Dead || !B.A.mayDenote(Var, Root))
     return;
   bool Everything = false;
-  Piece P;
+  Stretch P;
   std::vector<Poly> Known = assumptions(R.Block);
   bool Covered = pieceOf(R, Var, Where, Everything, P) && !Everything
                      ? covers(State, P, Known) || coversAll(State, Known)
@@ -243,7 +243,7 @@ void ContentsAnalysis::write(OpRef R, int Var, const Region &Where,
   if (!B.A.mayDenote(Var, Root))
     return;
   bool Everything = false;
-  Piece P;
+  Stretch P;
   for (const auto &[X, Y] : If) {
     P.If.push_back({Sym.poly(X), Sym.poly(Y)});
     if (!P.If.back().first.known() || !P.If.back().second.known())
@@ -368,8 +368,7 @@ void ContentsAnalysis::transferCapture(OpRef R, Coverage &State,
   for (int V : X.ByCopy)
     if (B.F.Vars[V].Kind == VarKind::Container)
       read(R, V, {}, State, Report);
-  bool Later = X.Use == LambdaUse::Local &&
-               llvm::any_of(B.All, [&](OpRef C) {
+  bool Later = X.Use == LambdaUse::Local && llvm::any_of(B.All, [&](OpRef C) {
                  return callsLambda(B, B.op(C), L);
                });
   if (!Later && lambdaTouches(L))
@@ -518,8 +517,8 @@ Coverage ContentsAnalysis::initial() {
   Coverage State;
   State.Reached = true;
   // A buffer that is not allocated yet has no elements that could be read.
-  State.Full = Buffer >= 0 &&
-               B.F.Buffers[Buffer].Form != BufferForm::ByValueParam;
+  State.Full =
+      Buffer >= 0 && B.F.Buffers[Buffer].Form != BufferForm::ByValueParam;
   State.Extent = SelfSize;
   VarKind K = B.F.Vars[Root].Kind;
   State.Exact = !SizeVolatile && K != VarKind::Pointer;
@@ -553,7 +552,9 @@ ContentsResult ContentsAnalysis::run() {
   }
   if (!B.F.Blocks.empty())
     In[B.F.Entry] = initial();
-  auto Enter = [&](int To, const Coverage &State) { return meet(In[To], State); };
+  auto Enter = [&](int To, const Coverage &State) {
+    return meet(In[To], State);
+  };
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (int N : B.G.order()) {
@@ -586,7 +587,7 @@ ContentsResult ContentsAnalysis::run() {
       meet(Exit, State);
   }
   Result.FullAtExit = Exit.Reached && coversAll(Exit, {});
-  for (const Piece &P : Exit.Pieces) {
+  for (const Stretch &P : Exit.Pieces) {
     if (P.Lo.asConstant() != 0 || Exit.Full)
       continue;
     // The longest that is known; where none is longer, the first.

@@ -23,11 +23,11 @@
 namespace scratchlift {
 
 /// Elements [Lo, Hi) are written where, of each pair, one is not negative.
-struct Piece {
+struct Stretch {
   Poly Lo, Hi;
   std::vector<std::pair<Poly, Poly>> If;
 
-  friend bool operator==(const Piece &A, const Piece &B) {
+  friend bool operator==(const Stretch &A, const Stretch &B) {
     return A.Lo == B.Lo && A.Hi == B.Hi && A.If == B.If;
   }
 };
@@ -35,9 +35,9 @@ struct Piece {
 struct Coverage {
   bool Reached = false; ///< false: no path seen yet, everything holds
   bool Full = false;
-  bool Exact = false;   ///< Extent is the number of elements
+  bool Exact = false; ///< Extent is the number of elements
   Poly Extent;
-  std::vector<Piece> Pieces;
+  std::vector<Stretch> Pieces;
 };
 
 /// Number of elements of one root, in one function.
@@ -59,12 +59,12 @@ private:
              const std::vector<std::pair<Expr, Expr>> &If, Coverage &State);
   /// The piece of Root that Where of Var designates at R; false if unknown.
   bool pieceOf(OpRef R, int Var, const Region &Where, bool &Everything,
-               Piece &Out);
+               Stretch &Out);
   void killVar(int Var, Coverage &State);
   void killMemory(Coverage &State);
   void killSizes(int Var, Coverage &State);
-  void add(Piece P, Coverage &State);
-  bool covers(const Coverage &State, const Piece &P,
+  void add(Stretch P, Coverage &State);
+  bool covers(const Coverage &State, const Stretch &P,
               llvm::ArrayRef<Poly> Assumed) const;
   bool coversAll(const Coverage &State, llvm::ArrayRef<Poly> Assumed) const;
   bool meet(Coverage &Into, const Coverage &From) const;
@@ -74,14 +74,14 @@ private:
 
   // ContentsLoops.cpp
   struct LoopFacts {
-    std::vector<Piece> Behind; ///< written when the loop is done
-    std::vector<Piece> SoFar;  ///< written at the head of an iteration
-    bool Everything = false;   ///< range-for over the root that writes all
+    std::vector<Stretch> Behind; ///< written when the loop is done
+    std::vector<Stretch> SoFar;  ///< written at the head of an iteration
+    bool Everything = false;     ///< range-for over the root that writes all
   };
   void summarise(const NaturalLoop &L);
   void project(const NaturalLoop &L, const Coverage &Iteration);
-  std::optional<Piece> projected(const Piece &P, const std::string &I,
-                                 const Poly &Lo, const Poly &Hi, bool Done);
+  std::optional<Stretch> projected(const Stretch &P, const std::string &I,
+                                   const Poly &Lo, const Poly &Hi, bool Done);
   bool invariantIn(const NaturalLoop &L, const Poly &P);
   bool leavesAtHeaderOnly(const NaturalLoop &L) const;
   /// What is known not to be negative at a block.

@@ -3,8 +3,8 @@
 // Counted loops only: `for (i = Lo; i < Hi; ++i)` that is left at its condition
 // alone. If each iteration writes [a*i + c, a*i + c + n) with a == n, the loop
 // writes [a*Lo + c, a*Hi + c); where a may be negative this holds only if a is
-// not, or if the loop runs upwards at all. A reversed subscript (a == -1) is the
-// mirror image. A range-for that writes its current element writes all.
+// not, or if the loop runs upwards at all. A reversed subscript (a == -1) is
+// the mirror image. A range-for that writes its current element writes all.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/ContentsInternal.h"
@@ -35,8 +35,8 @@ bool ContentsAnalysis::invariantIn(const NaturalLoop &L, const Poly &P) {
     for (const Op &O : B.F.Blocks[N].Ops) {
       if (O.Kind == OpKind::Define && Vars.count(O.Var))
         return false;
-      bool Resizes = changesSize(O) || O.Kind == OpKind::Copy ||
-                     O.Kind == OpKind::Alloc;
+      bool Resizes =
+          changesSize(O) || O.Kind == OpKind::Copy || O.Kind == OpKind::Alloc;
       for (int S : Sizes)
         if (Resizes && (B.A.mayAlias(O.Var, S) || B.A.mayAlias(O.Dst, S)) &&
             !(O.Kind == OpKind::Copy && !B.A.mayAlias(O.Dst, S)))
@@ -72,10 +72,10 @@ bool ContentsAnalysis::invariantIn(const NaturalLoop &L, const Poly &P) {
   return true;
 }
 
-std::optional<Piece> ContentsAnalysis::projected(const Piece &P,
-                                                 const std::string &I,
-                                                 const Poly &Lo, const Poly &Hi,
-                                                 bool Done) {
+std::optional<Stretch> ContentsAnalysis::projected(const Stretch &P,
+                                                   const std::string &I,
+                                                   const Poly &Lo,
+                                                   const Poly &Hi, bool Done) {
   for (const auto &[X, Y] : P.If)
     if (X.mentions(I) || Y.mentions(I))
       return std::nullopt;
@@ -84,7 +84,7 @@ std::optional<Piece> ContentsAnalysis::projected(const Piece &P,
   if (!Linear || Length.mentions(I) || !P.Lo.mentions(I))
     return std::nullopt;
   const Poly &Step = Linear->first;
-  Piece Out;
+  Stretch Out;
   Out.If = P.If;
   if (Step.asConstant() == -1 && Length.asConstant() == 1) {
     // Behind the last index and up to the first one.
@@ -96,8 +96,8 @@ std::optional<Piece> ContentsAnalysis::projected(const Piece &P,
     return std::nullopt;
   Out.Lo = P.Lo.replaced(I, Lo);
   Out.Hi = P.Lo.replaced(I, Hi);
-  bool Upwards = Step.asConstant() ? *Step.asConstant() >= 0
-                                   : Sym.proveNonNegative(Step);
+  bool Upwards =
+      Step.asConstant() ? *Step.asConstant() >= 0 : Sym.proveNonNegative(Step);
   if (!Upwards) {
     if (Step.asConstant())
       return std::nullopt;
@@ -114,7 +114,7 @@ void ContentsAnalysis::project(const NaturalLoop &L, const Coverage &It) {
     auto M = B.A.must(S.RangeOver);
     if (!M || M->Root != Root || M->Offset || M->Iterates)
       return;
-    for (const Piece &P : It.Pieces)
+    for (const Stretch &P : It.Pieces)
       if (P.If.empty() && P.Lo.asAtom().rfind("current ", 0) == 0 &&
           P.Hi == P.Lo + Poly::constant(1))
         Facts.Everything = true;
@@ -127,7 +127,7 @@ void ContentsAnalysis::project(const NaturalLoop &L, const Coverage &It) {
   if (!invariantIn(L, Lo) || !invariantIn(L, Hi) || Lo.mentions(I) ||
       Hi.mentions(I))
     return;
-  for (const Piece &P : It.Pieces) {
+  for (const Stretch &P : It.Pieces) {
     // The rest of the bounds must mean one thing in all iterations.
     Poly RestLo = P.Lo.replaced(I, Poly()), RestHi = P.Hi.replaced(I, Poly());
     if (!invariantIn(L, RestLo) || !invariantIn(L, RestHi))
@@ -194,8 +194,8 @@ void ContentsAnalysis::edge(int From, int To, Coverage &State) {
     bool Stays = L.Blocks.test(To);
     if (!Stays && It->second.Everything)
       State.Full = true;
-    for (const Piece &P : Stays ? It->second.SoFar : It->second.Behind) {
-      Piece Q = P;
+    for (const Stretch &P : Stays ? It->second.SoFar : It->second.Behind) {
+      Stretch Q = P;
       if (State.Exact && !SelfSize.asAtom().empty()) {
         Q.Lo = Q.Lo.replaced(SelfSize.asAtom(), State.Extent);
         Q.Hi = Q.Hi.replaced(SelfSize.asAtom(), State.Extent);

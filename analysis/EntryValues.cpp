@@ -1,10 +1,10 @@
 //===- EntryValues.cpp - Expressions over values at function entry --------===//
 //
 // A variable at a point is replaced by the one definition that reaches the
-// point, put in terms of entry values at its own place in turn; a parameter that
-// no definition reaches stands for itself. Where two definitions may reach, or
-// the variable may change without a definition (its address is taken), there is
-// no such expression.
+// point, put in terms of entry values at its own place in turn; a parameter
+// that no definition reaches stands for itself. Where two definitions may
+// reach, or the variable may change without a definition (its address is
+// taken), there is no such expression.
 //
 // Memory (sizes, members, globals, elements) may be named only if nothing in
 // front of the point may have changed it: no operation on an alias, and no call
@@ -67,10 +67,10 @@ bool EntryResolver::reaching(int Var, OpRef At,
       if (O.Kind == OpKind::Define && O.Var == Var)
         return I;
       // Swapped or assigned as a call's result without a definition.
-      bool Changes = (O.Kind == OpKind::Swap && (O.Var == Var || O.Dst == Var)) ||
-                     ((O.Kind == OpKind::Update || O.Kind == OpKind::Write) &&
-                      O.Var == Var &&
-                      B.F.Vars[Var].Kind == VarKind::Scalar);
+      bool Changes =
+          (O.Kind == OpKind::Swap && (O.Var == Var || O.Dst == Var)) ||
+          ((O.Kind == OpKind::Update || O.Kind == OpKind::Write) &&
+           O.Var == Var && B.F.Vars[Var].Kind == VarKind::Scalar);
       if (Changes)
         return -2 - I;
     }
@@ -129,8 +129,7 @@ Expr EntryResolver::variable(const Expr &E, OpRef At, int Depth) {
   } else if (V.Kind != VarKind::Scalar && V.Kind != VarKind::Other) {
     return {};
   }
-  if (Defs.size() != 1 || (Entry && V.Role == VarRole::Param) ||
-      V.Reference)
+  if (Defs.size() != 1 || (Entry && V.Role == VarRole::Param) || V.Reference)
     return {};
   const Op &D = B.op(Defs[0]);
   if (!D.Value || !B.G.dominates(Defs[0], At))
@@ -144,9 +143,9 @@ bool EntryResolver::sizeIntact(int Var, OpRef At) const {
     return true;
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
-    bool Touches = (changesSize(O) || O.Kind == OpKind::Escape ||
-                    O.Kind == OpKind::Copy || O.Kind == OpKind::Call ||
-                    O.Kind == OpKind::Capture);
+    bool Touches =
+        (changesSize(O) || O.Kind == OpKind::Escape || O.Kind == OpKind::Copy ||
+         O.Kind == OpKind::Call || O.Kind == OpKind::Capture);
     if (!Touches || !B.G.mayPrecede(R, At))
       continue;
     if (O.Kind == OpKind::Call && O.Call >= 0) {
@@ -278,9 +277,9 @@ bool memoryIntact(const Body &B, OpRef Where) {
     const Op &O = B.op(R);
     switch (O.Kind) {
     case OpKind::Define:
-      if (O.Var < 0 || (B.F.Vars[O.Var].Reference ||
-                         B.F.Vars[O.Var].AddressTaken ||
-                         B.F.Vars[O.Var].Role == VarRole::StaticLocal))
+      if (O.Var < 0 ||
+          (B.F.Vars[O.Var].Reference || B.F.Vars[O.Var].AddressTaken ||
+           B.F.Vars[O.Var].Role == VarRole::StaticLocal))
         return false;
       break;
     case OpKind::Write:

@@ -1,9 +1,10 @@
 //===- Guards.cpp - Conditions in front of an allocation ------------------===//
 //
 // A branch guards an allocation if every path to it takes one and the same side
-// there; loop conditions are the guards of what stands in the loop (zero trips).
-// A call in front of it that may throw is a guard that nobody can express. The
-// conditions are also put in terms of entry values (EntryValues.cpp).
+// there; loop conditions are the guards of what stands in the loop (zero
+// trips). A call in front of it that may throw is a guard that nobody can
+// express. The conditions are also put in terms of entry values
+// (EntryValues.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/VerdictInternal.h"

@@ -28,8 +28,8 @@ struct LibraryFunction {
   llvm::StringRef Name;
   llvm::StringRef Effects;
   llvm::StringRef Length;
-  bool Pure = false;    ///< no side effect at all
-  int Returns = -1;     ///< result refers to this argument
+  bool Pure = false; ///< no side effect at all
+  int Returns = -1;  ///< result refers to this argument
 };
 
 /// Qualified name, std:: or not; null where the table does not know it.

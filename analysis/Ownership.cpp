@@ -3,7 +3,8 @@
 // Reasons are asked in a fixed order and the first one stands:
 //   1. the text must not be edited at all (outside the project, macro, ...);
 //   2. the buffer itself: it leaves the call, somebody else frees it, what it
-//      holds or how it is made forbids it (OwnershipLeaves.cpp, OwnershipFrees.cpp);
+//      holds or how it is made forbids it (OwnershipLeaves.cpp,
+//      OwnershipFrees.cpp);
 //   3. activations: recursion, re-entrance through a lambda, threads;
 //   4. the signature cannot change (a hoist may still be possible).
 // A buffer that is used in a way nobody understood is an escape: the facts say
@@ -18,7 +19,7 @@ using llvm::StringRef;
 
 namespace scratchlift {
 
-Finding found(Reason R, std::string Text, SourceSpan Where) {
+OwnerFinding found(Reason R, std::string Text, SourceSpan Where) {
   return {R, std::move(Text), std::move(Where)};
 }
 
@@ -52,8 +53,8 @@ static bool parsedWithErrors(const ProjectFacts &P, const Function &F) {
   return Any && All;
 }
 
-static Finding textReason(const ProjectFacts &P, const Body &B,
-                          const Buffer &X) {
+static OwnerFinding textReason(const ProjectFacts &P, const Body &B,
+                               const Buffer &X) {
   const Function &F = B.F;
   const SourceSpan &Here = F.Vars[X.Var].Decl;
   if (!F.Editable)
@@ -95,8 +96,7 @@ static Finding textReason(const ProjectFacts &P, const Body &B,
                  F.Definition);
   if (F.Constexpr)
     return found(Reason::ConstantEvaluated,
-                 "the function may be evaluated at compile time",
-                 F.Definition);
+                 "the function may be evaluated at compile time", F.Definition);
   return {};
 }
 
@@ -104,7 +104,7 @@ static Finding textReason(const ProjectFacts &P, const Body &B,
 // 2. The buffer itself
 //===----------------------------------------------------------------------===//
 
-static Finding placeReason(const Body &B, const Buffer &X) {
+static OwnerFinding placeReason(const Body &B, const Buffer &X) {
   const Var &V = B.F.Vars[X.Var];
   if (V.Role == VarRole::StaticLocal)
     return found(Reason::StaticStorage,
@@ -114,12 +114,11 @@ static Finding placeReason(const Body &B, const Buffer &X) {
     int L = B.F.Scopes[Lambda].Lambda;
     bool Parallel = L >= 0 && L < static_cast<int>(B.F.Lambdas.size()) &&
                     B.F.Lambdas[L].Use == LambdaUse::Parallel;
-    return Parallel
-               ? found(Reason::Concurrent,
-                       "it is declared in a lambda that runs in parallel",
-                       V.Decl)
-               : found(Reason::Lambda, "it is declared in a lambda's body",
-                       V.Decl);
+    return Parallel ? found(Reason::Concurrent,
+                            "it is declared in a lambda that runs in parallel",
+                            V.Decl)
+                    : found(Reason::Lambda, "it is declared in a lambda's body",
+                            V.Decl);
   }
   int Region = enclosingScope(B.F, V.Scope, ScopeKind::Parallel);
   if (Region >= 0)
@@ -136,7 +135,7 @@ static bool joins(const Body &B) {
   });
 }
 
-static Finding threadReason(const Body &B, const Buffer &X) {
+static OwnerFinding threadReason(const Body &B, const Buffer &X) {
   for (const Scope &S : B.F.Scopes)
     if (S.Kind == ScopeKind::Parallel && llvm::is_contained(S.Named, X.Var))
       return found(Reason::Concurrent,
@@ -145,8 +144,8 @@ static Finding threadReason(const Body &B, const Buffer &X) {
   for (const Lambda &L : B.F.Lambdas) {
     bool Thread = StringRef(L.Callee).contains("thread") ||
                   StringRef(L.Callee).contains("async");
-    bool Captured = llvm::any_of(
-        L.ByRef, [&](int R) { return B.A.denotes(R, X.Var); });
+    bool Captured =
+        llvm::any_of(L.ByRef, [&](int R) { return B.A.denotes(R, X.Var); });
     if (L.Use == LambdaUse::Parallel && Thread && Captured && !joins(B))
       return found(Reason::Concurrent,
                    "a thread that is not joined here uses " + quoted(B, X.Var),
@@ -155,7 +154,7 @@ static Finding threadReason(const Body &B, const Buffer &X) {
   return {};
 }
 
-static Finding elementReason(const Body &B, const Buffer &X) {
+static OwnerFinding elementReason(const Body &B, const Buffer &X) {
   const SourceSpan &Here = B.F.Vars[X.Var].Decl;
   if (X.CustomAllocator)
     return found(Reason::CustomAllocator,
@@ -173,7 +172,7 @@ static Finding elementReason(const Body &B, const Buffer &X) {
 }
 
 /// Sized or allocated where a handler of the failure is near.
-static Finding failureReason(const Body &B, const Buffer &X) {
+static OwnerFinding failureReason(const Body &B, const Buffer &X) {
   if (!B.F.CatchesAllocationFailure)
     return {};
   for (OpRef R : B.All) {
@@ -182,8 +181,8 @@ static Finding failureReason(const Body &B, const Buffer &X) {
       continue;
     bool Allocates = O.Kind == OpKind::Alloc || O.Kind == OpKind::Reserve ||
                      (changesSize(O) && O.Kind != OpKind::Move);
-    bool Tried = enclosingScope(B.F, B.F.Blocks[R.Block].Scope,
-                                ScopeKind::Try) >= 0;
+    bool Tried =
+        enclosingScope(B.F, B.F.Blocks[R.Block].Scope, ScopeKind::Try) >= 0;
     if ((Allocates && Tried) || O.Kind == OpKind::NullTest)
       return found(Reason::AllocationCaught,
                    "the function handles the failure of the allocation",
@@ -231,7 +230,7 @@ static const CallSite *reentrantCall(const ProjectFacts &P, const Function &F) {
   return nullptr;
 }
 
-static Finding activationReason(const ProjectFacts &P, const Body &B) {
+static OwnerFinding activationReason(const ProjectFacts &P, const Body &B) {
   const Function &F = B.F;
   if (B.S.of(F.Usr).Recursive)
     return found(Reason::Recursive,
@@ -239,8 +238,7 @@ static Finding activationReason(const ProjectFacts &P, const Body &B) {
                  F.Definition);
   if (const CallSite *C = reentrantCall(P, F))
     return found(Reason::Reentrant,
-                 "a lambda passed to '" + F.Name + "' calls it again",
-                 C->Span);
+                 "a lambda passed to '" + F.Name + "' calls it again", C->Span);
   return {};
 }
 
@@ -248,7 +246,7 @@ static Finding activationReason(const ProjectFacts &P, const Body &B) {
 // 4. The signature
 //===----------------------------------------------------------------------===//
 
-static Finding signatureReason(const ProjectFacts &P, const Function &F) {
+static OwnerFinding signatureReason(const ProjectFacts &P, const Function &F) {
   for (const FunctionUse &U : P.Uses)
     if (U.Usr == F.Usr &&
         (U.How == "explicit-instantiation" || U.How == "extern-template" ||
@@ -305,7 +303,7 @@ static bool isKernel(const Function &F) {
 
 void judgeOwner(const ProjectFacts &P, const Body &B, BufferVerdict &V) {
   const Buffer &X = B.F.Buffers[V.Buffer];
-  auto Ask = [&](Finding F) {
+  auto Ask = [&](OwnerFinding F) {
     if (F.Why == Reason::None || V.Reason != Reason::None)
       return;
     V.Reason = F.Why;
@@ -314,8 +312,9 @@ void judgeOwner(const ProjectFacts &P, const Body &B, BufferVerdict &V) {
   };
   if (!isKernel(B.F))
     Ask(found(Reason::NotAKernel,
-              "'" + B.F.Name + "' touches no buffer of a caller, no member and "
-                               "no elements in a loop",
+              "'" + B.F.Name +
+                  "' touches no buffer of a caller, no member and "
+                  "no elements in a loop",
               B.F.Definition));
   Ask(textReason(P, B, X));
   bool Copy = X.Form == BufferForm::ByValueParam;

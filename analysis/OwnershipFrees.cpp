@@ -7,8 +7,8 @@
 // as well); one at its own allocation is carried into the next iteration.
 //
 // The rewriter replaces one allocation by one parameter. A variable that is
-// also made to point elsewhere, or that is null on some path where it is tested,
-// means something that a parameter does not.
+// also made to point elsewhere, or that is null on some path where it is
+// tested, means something that a parameter does not.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/OwnershipInternal.h"
@@ -74,12 +74,12 @@ class FreeChecker {
 public:
   FreeChecker(const Body &B, int Buffer)
       : B(B), Id(Buffer), X(B.F.Buffers[Buffer]) {}
-  Finding run();
+  OwnerFinding run();
 
 private:
-  Finding sources();
-  Finding nullTests();
-  Finding flow();
+  OwnerFinding sources();
+  OwnerFinding nullTests();
+  OwnerFinding flow();
   void transfer(const Op &O, std::set<int> &Live) const;
   bool owner(int Var) const {
     return Var >= 0 && B.F.Vars[Var].Buffer >= 0 &&
@@ -93,7 +93,7 @@ private:
 };
 
 /// Everything that the owner variable is made to point to.
-Finding FreeChecker::sources() {
+OwnerFinding FreeChecker::sources() {
   std::vector<OpRef> Allocs = allocationsOf(B, Id);
   if (Allocs.size() > 1)
     return found(Reason::ExtentUnresolved,
@@ -104,17 +104,17 @@ Finding FreeChecker::sources() {
     if (O.Kind == OpKind::Grow && O.Var == X.Var)
       return found(Reason::Grows, name() + " is reallocated as it grows",
                    O.Span);
-    bool Elsewhere = (O.Kind == OpKind::Define && O.Var == X.Var &&
-                      !isNullExpr(O.Value)) ||
-                     (O.Kind == OpKind::View && O.Dst == X.Var);
+    bool Elsewhere =
+        (O.Kind == OpKind::Define && O.Var == X.Var && !isNullExpr(O.Value)) ||
+        (O.Kind == OpKind::View && O.Dst == X.Var);
     if (!Elsewhere)
       continue;
     // p = p + k and the like: the variable no longer is the allocation.
-    bool Steps = O.Kind == OpKind::Define &&
-                 !B.A.mayBeUnknown(X.Var) && B.A.roots(X.Var).size() == 1;
+    bool Steps = O.Kind == OpKind::Define && !B.A.mayBeUnknown(X.Var) &&
+                 B.A.roots(X.Var).size() == 1;
     if (Steps)
-      return found(Reason::Escapes,
-                   name() + " is changed after the allocation", O.Span);
+      return found(Reason::Escapes, name() + " is changed after the allocation",
+                   O.Span);
     return found(Reason::ConditionalAllocation,
                  name() + " also points to memory that is not allocated here",
                  O.Span);
@@ -139,7 +139,7 @@ Finding FreeChecker::sources() {
 }
 
 /// A null test that is not about the failure of the allocation.
-Finding FreeChecker::nullTests() {
+OwnerFinding FreeChecker::nullTests() {
   std::vector<OpRef> Allocs = allocationsOf(B, Id);
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
@@ -154,11 +154,9 @@ Finding FreeChecker::nullTests() {
       const Op &N = B.op(D);
       bool Clears = N.Kind == OpKind::Nullify ||
                     (N.Kind == OpKind::Define && isNullExpr(N.Value));
-      if (Clears && N.Var == X.Var &&
-          B.G.reachesAround(D, R, Allocs[0]))
+      if (Clears && N.Var == X.Var && B.G.reachesAround(D, R, Allocs[0]))
         return found(Reason::ConditionalAllocation,
-                     name() + " is null here on some path, and tested",
-                     O.Span);
+                     name() + " is null here on some path, and tested", O.Span);
     }
   }
   return {};
@@ -193,7 +191,7 @@ void FreeChecker::transfer(const Op &O, std::set<int> &Live) const {
   }
 }
 
-Finding FreeChecker::flow() {
+OwnerFinding FreeChecker::flow() {
   std::vector<std::set<int>> In(B.F.Blocks.size());
   std::vector<char> Seen(B.F.Blocks.size());
   auto Enter = [&](int To, const std::set<int> &Live) {
@@ -243,13 +241,12 @@ Finding FreeChecker::flow() {
     for (const Op &O : B.F.Blocks[N].Ops) {
       if (O.Kind == OpKind::Alloc && O.Buffer == Id && Live.count(X.Var))
         return found(Reason::Carried,
-                     name() + " is allocated again before it is freed",
-                     O.Span);
+                     name() + " is allocated again before it is freed", O.Span);
       if (O.Kind == OpKind::Free && O.Var != X.Var && O.Buffer != Id &&
           MayHold(O.Var) && !(owner(O.Var) && Live.count(O.Var)))
         return found(Reason::FreedElsewhere,
-                     name() + " is freed through '" +
-                         B.F.Vars[O.Var].Name + "'",
+                     name() + " is freed through '" + B.F.Vars[O.Var].Name +
+                         "'",
                      O.Span);
       transfer(O, Live);
     }
@@ -266,15 +263,15 @@ Finding FreeChecker::flow() {
   return {};
 }
 
-Finding FreeChecker::run() {
+OwnerFinding FreeChecker::run() {
   if (X.Form == BufferForm::Realloc)
     return found(Reason::Grows, name() + " is reallocated as it grows",
                  X.AllocExpr.valid() ? X.AllocExpr : B.F.Vars[X.Var].Decl);
-  Finding F = flow();
+  OwnerFinding F = flow();
   if (F.Why == Reason::None || F.Why == Reason::NotFreed) {
-    Finding S = sources();
-    if (S.Why != Reason::None && (F.Why == Reason::None ||
-                                  S.Why == Reason::ConditionalAllocation))
+    OwnerFinding S = sources();
+    if (S.Why != Reason::None &&
+        (F.Why == Reason::None || S.Why == Reason::ConditionalAllocation))
       F = S;
   }
   return F.Why == Reason::None ? nullTests() : F;
@@ -282,7 +279,7 @@ Finding FreeChecker::run() {
 
 } // namespace
 
-Finding freeReason(const Body &B, int Buffer) {
+OwnerFinding freeReason(const Body &B, int Buffer) {
   const scratchlift::Buffer &X = B.F.Buffers[Buffer];
   if (isRaw(X))
     return FreeChecker(B, Buffer).run();
@@ -304,7 +301,8 @@ Finding freeReason(const Body &B, int Buffer) {
   }
   // get() of an owner that is empty on some path, or something else.
   for (size_t V = 0; V < B.F.Vars.size(); ++V) {
-    if (static_cast<int>(V) == X.Var || !B.A.denotes(static_cast<int>(V), X.Var) ||
+    if (static_cast<int>(V) == X.Var ||
+        !B.A.denotes(static_cast<int>(V), X.Var) ||
         B.F.Vars[V].Kind != VarKind::Pointer)
       continue;
     for (int R : B.A.roots(static_cast<int>(V)))

@@ -9,18 +9,18 @@
 namespace scratchlift {
 
 /// A reason with its sentence and the reference that forced it.
-struct Finding {
+struct OwnerFinding {
   Reason Why = Reason::None;
   std::string Text;
   SourceSpan Where;
 };
-Finding found(Reason R, std::string Text, SourceSpan Where);
+OwnerFinding found(Reason R, std::string Text, SourceSpan Where);
 
 /// The buffer, or a view of it, outlives the call; sets IsResult.
-Finding leaveReason(const Body &B, int Buffer, bool &IsResult);
+OwnerFinding leaveReason(const Body &B, int Buffer, bool &IsResult);
 /// Raw forms: not freed on every path, freed by somebody else, allocated on
 /// some paths only or more than once.
-Finding freeReason(const Body &B, int Buffer);
+OwnerFinding freeReason(const Body &B, int Buffer);
 
 } // namespace scratchlift
 

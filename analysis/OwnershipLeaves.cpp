@@ -25,14 +25,14 @@ public:
         Smart(X.Form == BufferForm::UniquePtr ||
               X.Form == BufferForm::SharedPtr) {}
 
-  Finding ops();
-  Finding returns(bool &IsResult);
+  OwnerFinding ops();
+  OwnerFinding returns(bool &IsResult);
 
 private:
-  Finding atOp(const Op &O);
-  Finding atCall(const CallSite &C, const Op &O);
-  Finding atCapture(const Op &O);
-  Finding exchange(const Op &O, bool Swap);
+  OwnerFinding atOp(const Op &O);
+  OwnerFinding atCall(const CallSite &C, const Op &O);
+  OwnerFinding atCapture(const Op &O);
+  OwnerFinding exchange(const Op &O, bool Swap);
   bool mine(int Var) const { return B.A.denotes(Var, X.Var); }
   bool isLocalOwner(int Var) const;
   std::string name() const { return "'" + B.F.Vars[X.Var].Name + "'"; }
@@ -49,13 +49,12 @@ bool LeaveFinder::isLocalOwner(int Var) const {
     return false;
   if (!V.Reference)
     return V.Kind == VarKind::Container || V.Buffer >= 0;
-  return llvm::all_of(B.A.roots(Var), [&](int R) {
-           return R != Var && isLocalOwner(R);
-         }) &&
+  return llvm::all_of(B.A.roots(Var),
+                      [&](int R) { return R != Var && isLocalOwner(R); }) &&
          !B.A.roots(Var).empty() && !B.A.mayBeUnknown(Var);
 }
 
-Finding LeaveFinder::exchange(const Op &O, bool Swap) {
+OwnerFinding LeaveFinder::exchange(const Op &O, bool Swap) {
   int Mine = mine(O.Var) ? O.Var : O.Dst;
   int Other = Mine == O.Var ? O.Dst : O.Var;
   bool Pointers = B.F.Vars[Mine].Kind == VarKind::Pointer ||
@@ -68,13 +67,12 @@ Finding LeaveFinder::exchange(const Op &O, bool Swap) {
       return {};
     return found(Reason::Escapes,
                  "a pointer to " + name() + " is exchanged with " +
-                     (Other >= 0 ? "'" + B.F.Vars[Other].Name + "'"
-                                 : O.Method),
+                     (Other >= 0 ? "'" + B.F.Vars[Other].Name + "'" : O.Method),
                  O.Span);
   }
   if (Smart)
-    return found(Reason::Moved,
-                 "ownership of " + name() + " is handed on", O.Span);
+    return found(Reason::Moved, "ownership of " + name() + " is handed on",
+                 O.Span);
   if (Copy)
     return found(Reason::Moved, name() + " is given away: nothing to save",
                  O.Span);
@@ -89,7 +87,7 @@ Finding LeaveFinder::exchange(const Op &O, bool Swap) {
                O.Span);
 }
 
-Finding LeaveFinder::atCapture(const Op &O) {
+OwnerFinding LeaveFinder::atCapture(const Op &O) {
   if (O.Lambda < 0 || O.Lambda >= static_cast<int>(B.F.Lambdas.size()))
     return {};
   const Lambda &L = B.F.Lambdas[O.Lambda];
@@ -108,12 +106,12 @@ Finding LeaveFinder::atCapture(const Op &O) {
                L.Expr.valid() ? L.Expr : O.Span);
 }
 
-Finding LeaveFinder::atCall(const CallSite &C, const Op &O) {
+OwnerFinding LeaveFinder::atCall(const CallSite &C, const Op &O) {
   for (const Arg &A : C.Args)
     if (A.Method == "move" && mine(A.Var)) {
       if (Copy || Smart)
-        return found(Reason::Moved,
-                     name() + " is given away: nothing to save", A.Span);
+        return found(Reason::Moved, name() + " is given away: nothing to save",
+                     A.Span);
       return found(Reason::Escapes,
                    name() + " is moved into a call of '" + C.CalleeName + "'",
                    A.Span);
@@ -135,7 +133,7 @@ Finding LeaveFinder::atCall(const CallSite &C, const Op &O) {
   return {};
 }
 
-Finding LeaveFinder::atOp(const Op &O) {
+OwnerFinding LeaveFinder::atOp(const Op &O) {
   switch (O.Kind) {
   case OpKind::Escape:
     if (mine(O.Var))
@@ -162,8 +160,7 @@ Finding LeaveFinder::atOp(const Op &O) {
     if (!mine(O.Var) || O.Dst < 0)
       return {};
     const scratchlift::Var &D = B.F.Vars[O.Dst];
-    bool Outlives = D.Role == VarRole::StaticLocal ||
-                    D.Role == VarRole::This ||
+    bool Outlives = D.Role == VarRole::StaticLocal || D.Role == VarRole::This ||
                     (D.Role == VarRole::Param &&
                      (D.Reference || D.Kind == VarKind::Record));
     if (Outlives)
@@ -183,16 +180,16 @@ Finding LeaveFinder::atOp(const Op &O) {
   }
 }
 
-Finding LeaveFinder::ops() {
+OwnerFinding LeaveFinder::ops() {
   for (OpRef R : B.All) {
-    Finding F = atOp(B.op(R));
+    OwnerFinding F = atOp(B.op(R));
     if (F.Why != Reason::None)
       return F;
   }
   return {};
 }
 
-Finding LeaveFinder::returns(bool &IsResult) {
+OwnerFinding LeaveFinder::returns(bool &IsResult) {
   unsigned Own = 0, Others = 0;
   const Op *Other = nullptr, *First = nullptr;
   for (OpRef R : B.All) {
@@ -201,9 +198,8 @@ Finding LeaveFinder::returns(bool &IsResult) {
       continue;
     bool Named = mine(O.Var);
     forEachExpr(O.Value, [&](const Expr &E) {
-      Named |= E.Kind == ExprKind::Var && E.Index >= 0 &&
-               E.Index != X.Var && mine(E.Index) &&
-               B.F.Vars[E.Index].Kind != VarKind::Scalar;
+      Named |= E.Kind == ExprKind::Var && E.Index >= 0 && E.Index != X.Var &&
+               mine(E.Index) && B.F.Vars[E.Index].Kind != VarKind::Scalar;
     });
     if (!Named) {
       ++Others;
@@ -242,9 +238,9 @@ Finding LeaveFinder::returns(bool &IsResult) {
 
 } // namespace
 
-Finding leaveReason(const Body &B, int Buffer, bool &IsResult) {
+OwnerFinding leaveReason(const Body &B, int Buffer, bool &IsResult) {
   LeaveFinder L(B, Buffer);
-  Finding F = L.ops();
+  OwnerFinding F = L.ops();
   bool Result = false;
   if (F.Why == Reason::None)
     F = L.returns(Result);

@@ -88,8 +88,8 @@ static FunctionSummary methodSummary(MethodEffect M, const CallSite &C) {
   FunctionSummary S;
   S.MayThrow = !libraryThrowsNothing(C.CalleeName);
   // A container that is no variable: a member of something, a global.
-  S.WritesElsewhere = C.Object.Var < 0 && (M == MethodEffect::Writes ||
-                                           M == MethodEffect::Resizes);
+  S.WritesElsewhere = C.Object.Var < 0 &&
+                      (M == MethodEffect::Writes || M == MethodEffect::Resizes);
   S.Pure = M == MethodEffect::Observes;
   S.This.Read = M != MethodEffect::Observes;
   S.This.Written = M == MethodEffect::Writes || M == MethodEffect::Resizes;

@@ -75,8 +75,8 @@ void Summariser::leaving(const Op &O, int Var, ParamEffect &E) {
   std::string To = O.Dst >= 0 ? "'" + B.F.Vars[O.Dst].Name + "'" : O.Method;
   if (To.empty())
     To = "something else";
-  store(E, (O.Kind == OpKind::Swap ? "is swapped with " : "is moved into ") +
-               To);
+  store(E,
+        (O.Kind == OpKind::Swap ? "is swapped with " : "is moved into ") + To);
 }
 
 void Summariser::callEffect(const CallSite &C, int Var, ParamEffect &E) {

@@ -82,9 +82,8 @@ std::string Poly::asAtom() const {
 }
 
 bool Poly::mentions(StringRef Atom) const {
-  return llvm::any_of(Terms, [&](const auto &T) {
-    return llvm::is_contained(T.first, Atom);
-  });
+  return llvm::any_of(
+      Terms, [&](const auto &T) { return llvm::is_contained(T.first, Atom); });
 }
 
 std::set<std::string> Poly::atoms() const {
@@ -304,8 +303,8 @@ Poly Symbols::cast(const Expr &E) {
       return P;
   if (E.Type == "bool")
     return opaque(E);
-  bool Widens = To.Bits > From.Bits || (To.Bits == From.Bits &&
-                                        To.Signed == From.Signed);
+  bool Widens =
+      To.Bits > From.Bits || (To.Bits == From.Bits && To.Signed == From.Signed);
   if (Widens && (To.Signed || !From.Signed))
     return P; // the value stays (narrow unsigned compounds are atoms already)
   if (To.Bits == 64)

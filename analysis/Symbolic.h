@@ -1,8 +1,8 @@
 //===- Symbolic.h - Equality and order of integer expressions ---*- C++ -*-===//
 //
 // Expressions are compared as polynomials with integer coefficients over atoms
-// (variables, sizes, members, quotients, ...). `w * h` equals `h * w`, `2 * k + 1`
-// equals `k + 1 + k`, and a local that is defined once is read as its
+// (variables, sizes, members, quotients, ...). `w * h` equals `h * w`, `2 * k +
+// 1` equals `k + 1 + k`, and a local that is defined once is read as its
 // definition.
 //
 // Overflow: signed arithmetic does not overflow in a defined execution, 64-bit

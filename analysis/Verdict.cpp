@@ -28,7 +28,8 @@ static bool isNamedFor(StringRef Name, const CallSite &C,
   if (Position >= ParamNames.size() || !Name.consume_front(Base) ||
       !Name.consume_front("_") || !Name.consume_front(ParamNames[Position]))
     return false;
-  return llvm::all_of(Name, [](char Ch) { return llvm::isDigit(Ch) || Ch == '_'; });
+  return llvm::all_of(Name,
+                      [](char Ch) { return llvm::isDigit(Ch) || Ch == '_'; });
 }
 
 static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
@@ -80,8 +81,8 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
         return false;
       NeverRead &= I < S.Params.size() && !S.Params[I].Read;
       bool Same = !Handed || (Callee == C.Callee && Position == I);
-      Named &= Same && isNamedFor(B.F.Vars[X.Var].Name, C,
-                                  ParamNames(C.Callee), I);
+      Named &=
+          Same && isNamedFor(B.F.Vars[X.Var].Name, C, ParamNames(C.Callee), I);
       Handed = true;
       Callee = C.Callee;
       Position = I;
@@ -141,9 +142,8 @@ bool isWrapper(const Function &F) {
       const CallSite &C = F.Calls[O.Call];
       if (C.Callee.empty() || C.Virtual || C.Callee == F.Usr)
         return false;
-      bool All = llvm::all_of(F.Params, [&](const Param &P) {
-        return isForwarded(F, P, C);
-      });
+      bool All = llvm::all_of(
+          F.Params, [&](const Param &P) { return isForwarded(F, P, C); });
       bool More = C.Args.size() >= F.Params.size();
       if (!All || !More) {
         // Something that the sizes are computed with.
@@ -184,10 +184,10 @@ private:
 bool CopyJudge::mayBeArgument(int Var) const {
   if (Var < 0)
     return true;
-  bool Outer = B.A.mayBeUnknown(Var) ||
-               llvm::any_of(B.A.roots(Var), [&](int R) {
-                 return R == X.Var || B.A.isOuter(R);
-               });
+  bool Outer =
+      B.A.mayBeUnknown(Var) || llvm::any_of(B.A.roots(Var), [&](int R) {
+        return R == X.Var || B.A.isOuter(R);
+      });
   if (!Outer)
     return false;
   const scratchlift::Var &V = B.F.Vars[Var];
@@ -280,9 +280,9 @@ static void judgePlace(const Body &B, BufferVerdict &V) {
   V.InLoop = V.LoopScope >= 0;
   // Allocated in a loop behind a declaration in front of it.
   for (OpRef A : allocationsOf(B, V.Buffer))
-    V.InLoop |= enclosingScope(B.F, B.F.Blocks[A.Block].Scope,
-                               ScopeKind::Loop) >= 0 ||
-                B.G.reaches(A.Block, A.Block);
+    V.InLoop |=
+        enclosingScope(B.F, B.F.Blocks[A.Block].Scope, ScopeKind::Loop) >= 0 ||
+        B.G.reaches(A.Block, A.Block);
 }
 
 std::vector<BufferVerdict> judge(const ProjectFacts &Facts, const Function &F,
@@ -307,8 +307,8 @@ std::vector<BufferVerdict> judge(const ProjectFacts &Facts, const Function &F,
     V.Storage = isStorageOf(&Facts, B, V.Buffer);
     // What an element's own assignment keeps (capacities, inner buffers) is
     // not followed: contents of such elements count as read.
-    V.ContentsDead = X.Traits.TriviallyCopyable &&
-                     analyseContents(B, X.Var, V.Buffer).Dead;
+    V.ContentsDead =
+        X.Traits.TriviallyCopyable && analyseContents(B, X.Var, V.Buffer).Dead;
   }
   return Out;
 }

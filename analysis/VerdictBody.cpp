@@ -173,7 +173,8 @@ Symbols Body::symbols() const {
       if (Expr E = constantValue(Id))
         Out.inlineVar(Id, E);
     if (F.Vars[V].Reference && F.Vars[V].Kind == VarKind::Container)
-      if (auto M = A.must(Id); M && M->Depth > 0 && !M->Offset && !M->Iterates) {
+      if (auto M = A.must(Id);
+          M && M->Depth > 0 && !M->Offset && !M->Iterates) {
         Expr Whole;
         Whole.Kind = ExprKind::Var;
         Whole.Index = M->Root;

@@ -148,7 +148,7 @@ bool libraryAccesses(const CallSite &C, std::vector<Access> &Out) {
   int PairVar = -1;
   for (size_t I = 0; I < C.Args.size(); ++I) {
     const Arg &A = C.Args[I];
-    char E = I < Effects.size()        ? Effects[I]
+    char E = I < Effects.size()       ? Effects[I]
              : Effects.ends_with("*") ? 'r'
              : Effects.empty()        ? '.'
                                       : 'r';
@@ -179,8 +179,8 @@ bool libraryAccesses(const CallSite &C, std::vector<Access> &Out) {
         X.Where = A.Where;
       break;
     case 'W':
-      X.K = Where.Kind == RegionKind::Unknown ? Access::MayWrite
-                                              : Access::Write;
+      X.K =
+          Where.Kind == RegionKind::Unknown ? Access::MayWrite : Access::Write;
       break;
     case 'w': {
       Expr Count;
@@ -188,8 +188,8 @@ bool libraryAccesses(const CallSite &C, std::vector<Access> &Out) {
       if (Length == "pair")
         Count = lengthOf(Pair, PairVar);
       else if (!Length.drop_front().getAsInteger(10, N) && N < C.Args.size())
-        Count = Length[0] == 'n' ? C.Args[N].Value
-                                 : elementsOf(C.Args[N].Value);
+        Count =
+            Length[0] == 'n' ? C.Args[N].Value : elementsOf(C.Args[N].Value);
       X.Where = countedRegion(A, Count);
       X.K = X.Where.Kind == RegionKind::Unknown ? Access::MayWrite
                                                 : Access::Write;
@@ -282,9 +282,9 @@ static void summaryAccesses(const ParamEffect &E, const Arg &A, bool Seen,
     bool Known = true;
     std::vector<std::pair<Expr, Expr>> If;
     if (!E.OverwriteExtent) {
-      bool Whole = A.Where.Kind == RegionKind::All &&
-                   (A.Method == "ref" || A.Method == "span" ||
-                    A.Method == "addr");
+      bool Whole =
+          A.Where.Kind == RegionKind::All &&
+          (A.Method == "ref" || A.Method == "span" || A.Method == "addr");
       Where.Kind = Whole ? RegionKind::All : RegionKind::Unknown;
     } else {
       Where = countedRegion(A, substituteArgs(E.OverwriteExtent, C));

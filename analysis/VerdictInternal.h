@@ -1,7 +1,7 @@
 //===- VerdictInternal.h - The stages of a verdict --------------*- C++ -*-===//
 //
-//   Body          (VerdictBody.cpp)  one function with its flow, aliases, values
-//   callAccesses  (VerdictCalls.cpp) a call as accesses of its arguments
+//   Body          (VerdictBody.cpp)  one function with its flow, aliases,
+//   values callAccesses  (VerdictCalls.cpp) a call as accesses of its arguments
 //   Contents      (Contents.cpp, ContentsLoops.cpp)  which elements are written
 //   entryValue    (EntryValues.cpp)  expressions over values at entry
 //   findGuards    (Guards.cpp)       conditions in front of an allocation

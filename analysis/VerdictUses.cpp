@@ -106,8 +106,8 @@ void UseJudge::element(const Op &O) {
     return;
   }
   fits(fitOf(M), M);
-  bool Everything = O.Where.Kind == RegionKind::All &&
-                    O.Kind != OpKind::Observe && M.empty();
+  bool Everything =
+      O.Where.Kind == RegionKind::All && O.Kind != OpKind::Observe && M.empty();
   if (Everything) {
     V.OnlyIndexAndData = false;
     V.SizeObserved = true;
@@ -144,8 +144,7 @@ void UseJudge::view(const Op &O) {
   }
 }
 
-void UseJudge::argument(const CallSite &C, const Arg &A,
-                        const ParamEffect *E) {
+void UseJudge::argument(const CallSite &C, const Arg &A, const ParamEffect *E) {
   if (!whole(A.Var))
     return;
   StringRef M = A.Method, T = A.ParamType;
