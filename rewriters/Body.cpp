@@ -38,7 +38,7 @@ bool isSmart(BufferForm F) {
 /// Lays out one declaration statement whose declarators have been decided.
 class StatementEditor {
 public:
-  StatementEditor(const SourceFile &F, const DeclStatement &S, Layout &Out)
+  StatementEditor(const SourceFile &F, const DeclStatement &S, GroupLayout &Out)
       : F(F), S(S), Out(Out), Path(S.Whole.File) {}
 
   llvm::Error run() {
@@ -143,13 +143,13 @@ private:
 
   const SourceFile &F;
   const DeclStatement &S;
-  Layout &Out;
+  GroupLayout &Out;
   const std::string &Path;
 };
 
 class BodyEditor {
 public:
-  BodyEditor(const GroupContext &C, Layout &Out) : C(C), Out(Out) {}
+  BodyEditor(const GroupContext &C, GroupLayout &Out) : C(C), Out(Out) {}
 
   llvm::Error run() {
     for (const BufferEdit &E : C.TheGroup.Buffers)
@@ -259,7 +259,8 @@ private:
   /// The pointer stays and points into a container that the caller owns.
   llvm::Error carry(const SourceFile &F, const BufferEdit &E, const Buffer &B,
                     Declarator &D, std::vector<std::string> Reset) {
-    const std::string Data = E.PointerText.empty() ? E.Carrier + ".data()" : E.PointerText;
+    const std::string Data =
+        E.PointerText.empty() ? E.Carrier + ".data()" : E.PointerText;
     if (isSmart(B.Form)) {
       D.Kept = false;
       Reset.push_back(E.Element + " *" + E.Name + " = " + Data + ";");
@@ -323,16 +324,16 @@ private:
   }
 
   const GroupContext &C;
-  Layout &Out;
+  GroupLayout &Out;
   std::map<SourceSpan, DeclStatement> Statements;
 };
 
 } // namespace
 
-llvm::Error layOutBody(const GroupContext &C, Layout &Out) {
+llvm::Error layOutBody(const GroupContext &C, GroupLayout &Out) {
   if (llvm::Error E = BodyEditor(C, Out).run())
     return E;
-  dropContained(Out.Pieces);
+  dropContained(Out.Patches);
   return llvm::Error::success();
 }
 

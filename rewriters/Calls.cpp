@@ -13,7 +13,7 @@ namespace {
 
 class CallEditor {
 public:
-  CallEditor(const CallEdit &E, const SourceFile &F, Layout &Out)
+  CallEditor(const CallEdit &E, const SourceFile &F, GroupLayout &Out)
       : E(E), F(F), Out(Out), Path(E.Call.File) {}
 
   llvm::Error run() {
@@ -22,7 +22,8 @@ public:
     if (llvm::Error Err = E.ReplaceWith.empty() ? call() : wholeCall())
       return Err;
     storage();
-    if (E.Stmt.Macro && !(E.Before.empty() && E.After.empty() && E.SwapWith.empty()))
+    if (E.Stmt.Macro &&
+        !(E.Before.empty() && E.After.empty() && E.SwapWith.empty()))
       return fail("the statement of the call at " + where(E.Call) +
                   " comes out of a macro");
     for (const std::string &Text : E.Before) {
@@ -56,7 +57,8 @@ private:
   }
 
   /// What becomes of the statement once the call returns nothing. Text around
-  /// the call stays within the argument of an outer call whose list changes too.
+  /// the call stays within the argument of an outer call whose list changes
+  /// too.
   void aroundCall() {
     for (const auto &[Span, Text] : E.Replacements) {
       Out.replace(Span.File, Span.Begin, Span.End, Text,
@@ -105,13 +107,13 @@ private:
 
   const CallEdit &E;
   const SourceFile &F;
-  Layout &Out;
+  GroupLayout &Out;
   const std::string &Path;
 };
 
 } // namespace
 
-llvm::Error layOutCalls(const GroupContext &C, Layout &Out) {
+llvm::Error layOutCalls(const GroupContext &C, GroupLayout &Out) {
   for (const CallEdit &E : C.TheGroup.Calls) {
     llvm::Expected<const SourceFile &> F = C.Files.get(E.Call.File);
     if (!F)

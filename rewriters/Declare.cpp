@@ -76,7 +76,7 @@ const RawToken *ownSemicolon(const SourceFile &F, const Declaration &D) {
 namespace {
 
 llvm::Error declareBeside(const GroupContext &C, const Declaration &D,
-                          Layout &Out) {
+                          GroupLayout &Out) {
   llvm::Expected<const SourceFile &> File = C.Files.get(D.Whole.File);
   if (!File)
     return File.takeError();
@@ -111,7 +111,7 @@ llvm::Error declareBeside(const GroupContext &C, const Declaration &D,
 
 } // namespace
 
-llvm::Error layOutDeclarations(const GroupContext &C, Layout &Out) {
+llvm::Error layOutDeclarations(const GroupContext &C, GroupLayout &Out) {
   for (const Declaration &D : C.Declarations) {
     if (D.Definition)
       continue;

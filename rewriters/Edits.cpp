@@ -12,9 +12,9 @@ using llvm::StringRef;
 namespace scratchlift {
 namespace {
 
-bool isInsertion(const Piece &P) { return P.Begin == P.End; }
+bool isInsertion(const Patch &P) { return P.Begin == P.End; }
 
-bool inConflict(const Piece &A, const Piece &B) {
+bool inConflict(const Patch &A, const Patch &B) {
   if (A.File != B.File)
     return false;
   if (isInsertion(A) && isInsertion(B))
@@ -28,22 +28,22 @@ bool inConflict(const Piece &A, const Piece &B) {
   return A.Begin < B.End && B.Begin < A.End;
 }
 
-/// What is known of the pieces on the lines that one removed statement spans.
+/// What is known of the patches on the lines that one removed statement spans.
 class LineRemoval {
 public:
-  LineRemoval(const SourceFile &F, llvm::ArrayRef<Piece> Pieces)
-      : F(F), Pieces(Pieces) {}
+  LineRemoval(const SourceFile &F, llvm::ArrayRef<Patch> Patches)
+      : F(F), Patches(Patches) {}
 
   /// Nothing but removed statements stands on the lines [Begin, End).
   bool emptied(unsigned Begin, unsigned End) const {
-    for (const Piece &P : Pieces) {
+    for (const Patch &P : Patches) {
       const bool Touches = isInsertion(P) ? P.Begin > Begin && P.Begin < End
                                           : P.Begin < End && P.End > Begin;
       if (Touches && !P.Statement)
         return false;
     }
     std::string Left = F.text(Begin, End).str();
-    for (const Piece &P : Pieces)
+    for (const Patch &P : Patches)
       if (P.Statement)
         for (unsigned I = std::max(P.Begin, Begin); I < std::min(P.End, End);
              ++I)
@@ -53,11 +53,11 @@ public:
 
   /// Lines that the statement spans, together with those of other removed
   /// statements that share a line with it.
-  std::pair<unsigned, unsigned> lines(const Piece &Start) const {
+  std::pair<unsigned, unsigned> lines(const Patch &Start) const {
     unsigned Begin = F.lineStart(Start.Begin), End = F.nextLine(Start.End - 1);
     for (bool Grown = true; Grown;) {
       Grown = false;
-      for (const Piece &P : Pieces)
+      for (const Patch &P : Patches)
         if (P.Statement && P.Begin < End && P.End > Begin) {
           const unsigned B = std::min(Begin, F.lineStart(P.Begin));
           const unsigned E = std::max(End, F.nextLine(P.End - 1));
@@ -70,13 +70,13 @@ public:
 
 private:
   const SourceFile &F;
-  llvm::ArrayRef<Piece> Pieces;
+  llvm::ArrayRef<Patch> Patches;
 };
 
 bool isSpace(char C) { return C == ' ' || C == '\t'; }
 
 /// A removed statement among others takes the blanks on one side with it.
-void takeBlanks(const SourceFile &F, Piece &P) {
+void takeBlanks(const SourceFile &F, Patch &P) {
   const StringRef Bytes = F.bytes();
   const unsigned Start = F.lineStart(P.Begin), Stop = F.lineEnd(P.End);
   const bool BlankBefore = P.Begin == Start || isSpace(Bytes[P.Begin - 1]);
@@ -90,10 +90,10 @@ void takeBlanks(const SourceFile &F, Piece &P) {
       --P.Begin;
 }
 
-void removeLines(const SourceFile &F, std::vector<Piece> &Pieces) {
-  const std::vector<Piece> Original = Pieces;
+void removeLines(const SourceFile &F, std::vector<Patch> &Patches) {
+  const std::vector<Patch> Original = Patches;
   const LineRemoval Lines(F, Original);
-  for (Piece &P : Pieces) {
+  for (Patch &P : Patches) {
     if (!P.Statement || isInsertion(P))
       continue;
     const auto [Begin, End] = Lines.lines(P);
@@ -105,10 +105,10 @@ void removeLines(const SourceFile &F, std::vector<Piece> &Pieces) {
 }
 
 /// Joins removals that touch or overlap; growth may have made them so.
-void joinRemovals(std::vector<Piece> &Pieces) {
-  std::vector<Piece> Out;
-  for (Piece &P : Pieces) {
-    Piece *Last = Out.empty() ? nullptr : &Out.back();
+void joinRemovals(std::vector<Patch> &Patches) {
+  std::vector<Patch> Out;
+  for (Patch &P : Patches) {
+    Patch *Last = Out.empty() ? nullptr : &Out.back();
     if (Last && !isInsertion(P) && !isInsertion(*Last) && P.Text.empty() &&
         Last->Text.empty() && P.Begin <= Last->End) {
       Last->End = std::max(Last->End, P.End);
@@ -118,7 +118,7 @@ void joinRemovals(std::vector<Piece> &Pieces) {
     }
     Out.push_back(std::move(P));
   }
-  Pieces = std::move(Out);
+  Patches = std::move(Out);
 }
 
 void addGroup(std::string &Groups, StringRef Group) {
@@ -130,19 +130,19 @@ void addGroup(std::string &Groups, StringRef Group) {
 
 } // namespace
 
-std::optional<Piece> findConflict(llvm::ArrayRef<Piece> A,
-                                  llvm::ArrayRef<Piece> B) {
-  for (const Piece &Later : B)
-    for (const Piece &Earlier : A)
+std::optional<Patch> findConflict(llvm::ArrayRef<Patch> A,
+                                  llvm::ArrayRef<Patch> B) {
+  for (const Patch &Later : B)
+    for (const Patch &Earlier : A)
       if (inConflict(Earlier, Later))
         return Later;
   return std::nullopt;
 }
 
-void dropContained(std::vector<Piece> &Pieces) {
-  const std::vector<Piece> All = Pieces;
-  llvm::erase_if(Pieces, [&](const Piece &P) {
-    return llvm::any_of(All, [&](const Piece &Q) {
+void dropContained(std::vector<Patch> &Patches) {
+  const std::vector<Patch> All = Patches;
+  llvm::erase_if(Patches, [&](const Patch &P) {
+    return llvm::any_of(All, [&](const Patch &Q) {
       if (isInsertion(Q) || P.File != Q.File)
         return false;
       if (isInsertion(P))
@@ -153,15 +153,15 @@ void dropContained(std::vector<Piece> &Pieces) {
   });
 }
 
-std::vector<Edit> fold(const SourceFile &F, std::vector<Piece> Pieces) {
-  removeLines(F, Pieces);
-  llvm::stable_sort(Pieces, [](const Piece &A, const Piece &B) {
+std::vector<Edit> fold(const SourceFile &F, std::vector<Patch> Patches) {
+  removeLines(F, Patches);
+  llvm::stable_sort(Patches, [](const Patch &A, const Patch &B) {
     return std::make_tuple(A.Begin, !isInsertion(A), A.Rank) <
            std::make_tuple(B.Begin, !isInsertion(B), B.Rank);
   });
-  joinRemovals(Pieces);
+  joinRemovals(Patches);
   std::vector<Edit> Out;
-  for (const Piece &P : Pieces) {
+  for (const Patch &P : Patches) {
     if (!Out.empty() && Out.back().Offset == P.Begin &&
         Out.back().Length == 0) {
       Out.back().Text += P.Text;

@@ -1,7 +1,7 @@
 //===- Edits.h - Wishes of groups, folded into edits ------------*- C++ -*-===//
 //
-// Groups do not edit files; they state pieces: replace these bytes by that
-// text. Pieces of all groups meet here. Insertions at one offset are legal
+// Groups do not edit files; they state patches: replace these bytes by that
+// text. Patches of all groups meet here. Insertions at one offset are legal
 // among any number of groups and fold into one edit in order of their rank;
 // two groups that replace overlapping bytes in different ways are in conflict,
 // and the later one has to go. A statement that is taken out of its line takes
@@ -19,22 +19,22 @@
 namespace scratchlift {
 
 /// Order among insertions at one offset.
-enum PieceRank : unsigned {
-  RankWorkspace = 10, ///< workspace struct, in front of a declaration
-  RankDeclare = 20,   ///< new declaration in front of the old one
-  RankOpen = 30,      ///< '{' around a statement
-  RankStorage = 40,   ///< storage of a call
-  RankSizing = 50,    ///< statements in front of a call
-  RankReset = 60,     ///< statements of the kernel's own body
-  RankInnerClose = 65,///< behind a call that is an argument itself
-  RankList = 70,      ///< arguments and parameters
-  RankInnerOpen = 75, ///< in front of such a call
-  RankBehind = 80,    ///< behind a statement or declaration
-  RankClose = 90,     ///< '}' around a statement
+enum PatchRank : unsigned {
+  RankWorkspace = 10,  ///< workspace struct, in front of a declaration
+  RankDeclare = 20,    ///< new declaration in front of the old one
+  RankOpen = 30,       ///< '{' around a statement
+  RankStorage = 40,    ///< storage of a call
+  RankSizing = 50,     ///< statements in front of a call
+  RankReset = 60,      ///< statements of the kernel's own body
+  RankInnerClose = 65, ///< behind a call that is an argument itself
+  RankList = 70,       ///< arguments and parameters
+  RankInnerOpen = 75,  ///< in front of such a call
+  RankBehind = 80,     ///< behind a statement or declaration
+  RankClose = 90,      ///< '}' around a statement
   RankInclude = 100
 };
 
-struct Piece {
+struct Patch {
   std::string File;
   unsigned Begin = 0;
   unsigned End = 0; ///< Begin for an insertion
@@ -45,16 +45,16 @@ struct Piece {
   bool Statement = false;
 };
 
-/// The first piece of B that cannot stand together with a piece of A.
-std::optional<Piece> findConflict(llvm::ArrayRef<Piece> A,
-                                  llvm::ArrayRef<Piece> B);
+/// The first patch of B that cannot stand together with a patch of A.
+std::optional<Patch> findConflict(llvm::ArrayRef<Patch> A,
+                                  llvm::ArrayRef<Patch> B);
 
-/// Drops pieces that lie within the replaced bytes of another one: what goes
-/// as a whole needs no edits of its own. For pieces of one group.
-void dropContained(std::vector<Piece> &Pieces);
+/// Drops patches that lie within the replaced bytes of another one: what goes
+/// as a whole needs no edits of its own. For patches of one group.
+void dropContained(std::vector<Patch> &Patches);
 
-/// REQUIRES: all pieces lie in F and no two are in conflict.
-std::vector<Edit> fold(const SourceFile &F, std::vector<Piece> Pieces);
+/// REQUIRES: all patches lie in F and no two are in conflict.
+std::vector<Edit> fold(const SourceFile &F, std::vector<Patch> Patches);
 
 /// REQUIRES: Edits as fold() makes them.
 std::string applyEdits(llvm::StringRef Before, llvm::ArrayRef<Edit> Edits);

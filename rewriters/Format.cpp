@@ -142,7 +142,7 @@ std::vector<Edit> formatTouchedLines(const SourceFile &F,
   onlySpace(*Style, F);
   const TouchedLines Touched(F, Edits);
   const StringRef After = Touched.After.bytes();
-  clang::tooling::Replacements Layout, Ours;
+  clang::tooling::Replacements Spacing, Ours;
   for (const Edit &E : Edits)
     llvm::consumeError(Ours.add({F.path(), E.Offset, E.Length, E.Text}));
   for (const clang::tooling::Replacement &R :
@@ -151,12 +151,12 @@ std::vector<Edit> formatTouchedLines(const SourceFile &F,
     if (isBlank(R.getReplacementText()) &&
         isBlank(After.slice(R.getOffset(), End)) &&
         Touched.covers(R.getOffset(), End))
-      llvm::consumeError(Layout.add(R));
+      llvm::consumeError(Spacing.add(R));
   }
-  if (Layout.empty())
+  if (Spacing.empty())
     return Edits;
   std::vector<Edit> Out;
-  for (const clang::tooling::Replacement &R : Ours.merge(Layout))
+  for (const clang::tooling::Replacement &R : Ours.merge(Spacing))
     Out.push_back(
         {F.path(), R.getOffset(), R.getLength(), R.getReplacementText().str(),
          groupsAt(Edits, R.getOffset(), R.getOffset() + R.getLength()),

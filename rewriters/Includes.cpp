@@ -162,8 +162,8 @@ public:
     New[{Top, true}].emplace_back(line(Header), Groups);
   }
 
-  std::vector<Piece> finish() const {
-    std::vector<Piece> Out;
+  std::vector<Patch> finish() const {
+    std::vector<Patch> Out;
     for (const auto &[Key, Lines] : New) {
       const auto &[At, OwnBlock] = Key;
       std::string Text;
@@ -248,7 +248,7 @@ private:
 
 } // namespace
 
-std::vector<Piece> placeIncludes(const SourceFile &F,
+std::vector<Patch> placeIncludes(const SourceFile &F,
                                  const NeededHeaders &Needed,
                                  unsigned FirstUse) {
   Inserter In(F, FirstUse);

@@ -8,7 +8,7 @@
 //   layOutBody        (Body.cpp, Reset.cpp, Uses.cpp)
 //   layOutCalls       (Calls.cpp)
 //
-// They fill a Layout. Pieces are final; statements in front of another
+// They fill a GroupLayout. Patches are final; statements in front of another
 // statement and braces around one are kept apart until every group has been
 // heard (Statements.cpp), because several groups may meet at one statement.
 // So are includes (Includes.cpp).
@@ -55,9 +55,9 @@ struct Front {
 };
 
 /// What one group wants.
-struct Layout {
+struct GroupLayout {
   std::string Group;
-  std::vector<Piece> Pieces;
+  std::vector<Patch> Patches;
   std::vector<Front> Fronts;
   /// Headers ("<span>") that a file needs for the text put into it.
   std::map<std::string, std::set<std::string>> Headers;
@@ -66,14 +66,14 @@ struct Layout {
 
   void replace(const std::string &File, unsigned Begin, unsigned End,
                std::string Text, unsigned Rank = RankReset) {
-    Pieces.push_back({File, Begin, End, std::move(Text), Group, Rank, false});
+    Patches.push_back({File, Begin, End, std::move(Text), Group, Rank, false});
   }
   void insert(const std::string &File, unsigned At, std::string Text,
               unsigned Rank) {
     replace(File, At, At, std::move(Text), Rank);
   }
   void removeStatement(const SourceSpan &S) {
-    Pieces.push_back({S.File, S.Begin, S.End, "", Group, RankReset, true});
+    Patches.push_back({S.File, S.Begin, S.End, "", Group, RankReset, true});
   }
   /// Notes the standard headers that Text names things of.
   void needs(const std::string &File, llvm::StringRef Text);
@@ -133,8 +133,8 @@ bool isNamedParam(const SourceFile &F, const SourceSpan &Param,
 unsigned nameSlot(const SourceFile &F, const SourceSpan &Param);
 /// File names the types of the new parameters.
 void needHeadersOfParams(const GroupContext &C, const std::string &File,
-                         Layout &Out);
-llvm::Error layOutSignature(const GroupContext &C, Layout &Out);
+                         GroupLayout &Out);
+llvm::Error layOutSignature(const GroupContext &C, GroupLayout &Out);
 
 // Declare.cpp
 /// First byte of D with attributes, macros and linkage in front of it.
@@ -142,7 +142,7 @@ unsigned declarationBegin(const SourceFile &F, const Declaration &D);
 /// The ';' behind a declaration that shares it with no other; null otherwise.
 const RawToken *ownSemicolon(const SourceFile &F, const Declaration &D);
 /// Wrapper mode: a declaration of the new signature beside each old one.
-llvm::Error layOutDeclarations(const GroupContext &C, Layout &Out);
+llvm::Error layOutDeclarations(const GroupContext &C, GroupLayout &Out);
 
 // Comments.cpp
 bool documentsParameters(const SourceFile &F, const SourceSpan &Comment);
@@ -151,13 +151,13 @@ std::vector<TextEdit> commentEdits(const GroupContext &C, const SourceFile &F,
                                    const Declaration &D);
 
 // Wrapper.cpp
-llvm::Error layOutWrapper(const GroupContext &C, Layout &Out);
+llvm::Error layOutWrapper(const GroupContext &C, GroupLayout &Out);
 
 // Workspace.cpp
-llvm::Error layOutWorkspace(const GroupContext &C, Layout &Out);
+llvm::Error layOutWorkspace(const GroupContext &C, GroupLayout &Out);
 
 // Body.cpp
-llvm::Error layOutBody(const GroupContext &C, Layout &Out);
+llvm::Error layOutBody(const GroupContext &C, GroupLayout &Out);
 // Reset.cpp
 /// Statements that establish a buffer's contents at its old declaration.
 std::vector<std::string> resetStatements(const GroupContext &C,
@@ -169,24 +169,24 @@ std::string postfix(const std::string &Text);
 std::string zeroOf(llvm::StringRef Element);
 // Uses.cpp
 /// Frees, null tests, `.get()`.
-llvm::Error layOutUses(const GroupContext &C, Layout &Out);
+llvm::Error layOutUses(const GroupContext &C, GroupLayout &Out);
 
 // Calls.cpp
-llvm::Error layOutCalls(const GroupContext &C, Layout &Out);
+llvm::Error layOutCalls(const GroupContext &C, GroupLayout &Out);
 
 // Statements.cpp
 /// S with its ';' where the span ends in front of it.
 SourceSpan wholeStatement(const SourceFile &F, SourceSpan S);
 /// S is the sole statement under an if, else, for, while or do.
 bool isUnbracedBody(const SourceFile &F, const SourceSpan &S);
-/// Pieces for all statements and braces at the statements of one file.
-std::vector<Piece> placeFronts(const SourceFile &F, std::vector<Front> Fronts);
+/// Patches for all statements and braces at the statements of one file.
+std::vector<Patch> placeFronts(const SourceFile &F, std::vector<Front> Fronts);
 
 // Includes.cpp
 /// Header -> groups that need it; "<vector>" or a quoted relative path.
 using NeededHeaders = std::map<std::string, std::set<std::string>>;
 /// FirstUse: offset in front of which the includes must stand.
-std::vector<Piece> placeIncludes(const SourceFile &F,
+std::vector<Patch> placeIncludes(const SourceFile &F,
                                  const NeededHeaders &Needed,
                                  unsigned FirstUse);
 

@@ -70,7 +70,7 @@ struct StdName {
 };
 } // namespace
 
-void Layout::needs(const std::string &File, StringRef Text) {
+void GroupLayout::needs(const std::string &File, StringRef Text) {
   static constexpr StdName Table[] = {
       {"span", "<span>"},         {"vector", "<vector>"},
       {"string", "<string>"},     {"basic_string", "<string>"},

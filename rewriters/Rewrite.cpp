@@ -39,10 +39,10 @@ GroupContext makeContext(const ProjectFacts &Facts, const Group &G,
   return C;
 }
 
-llvm::Error layOut(const GroupContext &C, Layout &Out) {
+llvm::Error layOut(const GroupContext &C, GroupLayout &Out) {
   if (!C.Kernel)
     return fail("nothing is known of '" + C.TheGroup.Kernel + "'");
-  using Stage = llvm::Error (*)(const GroupContext &, Layout &);
+  using Stage = llvm::Error (*)(const GroupContext &, GroupLayout &);
   for (Stage S : {layOutSignature, layOutWrapper, layOutWorkspace, layOutUses,
                   layOutBody, layOutCalls})
     if (llvm::Error E = S(C, Out))
@@ -51,8 +51,8 @@ llvm::Error layOut(const GroupContext &C, Layout &Out) {
 }
 
 /// The places of fronts as insertions, for finding conflicts.
-std::vector<Piece> shadows(const Layout &L) {
-  std::vector<Piece> Out;
+std::vector<Patch> shadows(const GroupLayout &L) {
+  std::vector<Patch> Out;
   for (const Front &F : L.Fronts) {
     const unsigned At = F.Behind ? F.Before.End : F.Before.Begin;
     Out.push_back({F.Before.File, At, At, F.Text, L.Group, F.Rank, false});
@@ -88,13 +88,13 @@ public:
 private:
   void layOutGroup(const Group &G) {
     const GroupContext C = makeContext(Facts, G, Files);
-    Layout L;
+    GroupLayout L;
     L.Group = G.Id;
     if (llvm::Error E = layOut(C, L)) {
       Failures[G.Id] = llvm::toString(std::move(E));
       return;
     }
-    std::vector<Piece> Again(L.Pieces);
+    std::vector<Patch> Again(L.Patches);
     for (unsigned I = 0; I < Again.size(); ++I)
       if (auto Bad = findConflict({Again[I]},
                                   llvm::ArrayRef(Again).drop_front(I + 1))) {
@@ -108,7 +108,7 @@ private:
     for (bool Changed = true; Changed;) {
       Changed = false;
       Accepted.clear();
-      std::map<std::string, std::vector<Piece>> Taken;
+      std::map<std::string, std::vector<Patch>> Taken;
       std::set<std::string> Living;
       for (const Group &G : P.Groups)
         if (Layouts.contains(&G) && !Failures.contains(G.Id))
@@ -128,18 +128,18 @@ private:
 
   std::optional<std::string>
   whyNot(const Group &G, const std::set<std::string> &Living,
-         std::map<std::string, std::vector<Piece>> &Taken) {
+         std::map<std::string, std::vector<Patch>> &Taken) {
     for (const std::string &Usr : G.Needs)
       if (!Living.contains(Usr) && planned(Usr))
         return "it passes buffers to a kernel that is not rewritten";
-    const Layout &L = Layouts.at(&G);
-    std::vector<Piece> Mine(L.Pieces);
+    const GroupLayout &L = Layouts.at(&G);
+    std::vector<Patch> Mine(L.Patches);
     llvm::append_range(Mine, shadows(L));
-    for (const Piece &M : Mine)
+    for (const Patch &M : Mine)
       if (auto Bad = findConflict(Taken[M.File], {M}))
         return "another kernel's rewrite changes the same text at " +
                where(*Bad);
-    for (Piece &M : Mine)
+    for (Patch &M : Mine)
       Taken[M.File].push_back(std::move(M));
     return std::nullopt;
   }
@@ -151,8 +151,8 @@ private:
 
   std::set<std::string> touchedFiles() const {
     std::set<std::string> Out;
-    for (const Layout *L : Accepted) {
-      for (const Piece &X : L->Pieces)
+    for (const GroupLayout *L : Accepted) {
+      for (const Patch &X : L->Patches)
         Out.insert(X.File);
       for (const Front &X : L->Fronts)
         Out.insert(X.Before.File);
@@ -162,12 +162,12 @@ private:
 
   void emit(const std::string &Path) {
     const SourceFile &F = *Files.get(Path); // read before, or its group failed
-    std::vector<Piece> Pieces;
+    std::vector<Patch> Patches;
     std::vector<Front> Fronts;
     NeededHeaders Needed;
-    for (const Layout *L : Accepted) {
-      llvm::copy_if(L->Pieces, std::back_inserter(Pieces),
-                    [&](const Piece &X) { return X.File == Path; });
+    for (const GroupLayout *L : Accepted) {
+      llvm::copy_if(L->Patches, std::back_inserter(Patches),
+                    [&](const Patch &X) { return X.File == Path; });
       llvm::copy_if(L->Fronts, std::back_inserter(Fronts),
                     [&](const Front &X) { return X.Before.File == Path; });
       if (auto It = L->Headers.find(Path); It != L->Headers.end())
@@ -177,16 +177,16 @@ private:
         for (const std::string &H : It->second)
           Needed["\"" + relativeTo(Path, H) + "\""].insert(L->Group);
     }
-    llvm::append_range(Pieces, placeFronts(F, std::move(Fronts)));
+    llvm::append_range(Patches, placeFronts(F, std::move(Fronts)));
     unsigned First = F.size();
-    for (const Piece &X : Pieces)
+    for (const Patch &X : Patches)
       First = std::min(First, X.Begin);
-    llvm::append_range(Pieces, placeIncludes(F, Needed, First));
+    llvm::append_range(Patches, placeIncludes(F, Needed, First));
     RewrittenFile &Out = Result[Path];
     Out.Path = Path;
     Out.Before = F.bytes().str();
     Out.Edits =
-        formatTouchedLines(F, fold(F, std::move(Pieces)), Facts.Root, Read);
+        formatTouchedLines(F, fold(F, std::move(Patches)), Facts.Root, Read);
     Out.After = applyEdits(Out.Before, Out.Edits);
   }
 
@@ -218,7 +218,7 @@ private:
         G.Files.push_back(Path);
   }
 
-  std::string where(const Piece &X) {
+  std::string where(const Patch &X) {
     if (auto F = Files.get(X.File)) {
       const unsigned Line = 1 + F->bytes().take_front(X.Begin).count('\n');
       return llvm::sys::path::filename(X.File).str() + ":" +
@@ -233,9 +233,9 @@ private:
   Plan &P;
   const FileReader &Read;
   FileCache Files;
-  std::map<const Group *, Layout> Layouts;
+  std::map<const Group *, GroupLayout> Layouts;
   std::map<std::string, std::string> Failures;
-  std::vector<const Layout *> Accepted;
+  std::vector<const GroupLayout *> Accepted;
   std::map<std::string, RewrittenFile> Result;
 };
 

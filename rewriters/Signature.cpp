@@ -272,7 +272,7 @@ bool changesSignature(const Group &G) {
 }
 
 llvm::Error editInPlace(const GroupContext &C, const Declaration &D,
-                        Layout &Out) {
+                        GroupLayout &Out) {
   if (!D.Editable)
     return fail("a declaration at " + where(D.Name) +
                 " is in a file that may not be changed");
@@ -291,7 +291,7 @@ llvm::Error editInPlace(const GroupContext &C, const Declaration &D,
 } // namespace
 
 void needHeadersOfParams(const GroupContext &C, const std::string &File,
-                         Layout &Out) {
+                         GroupLayout &Out) {
   for (const NewParam &P : C.TheGroup.Params) {
     Out.needs(File, P.Type);
     for (const std::string &H : P.Headers)
@@ -299,7 +299,7 @@ void needHeadersOfParams(const GroupContext &C, const std::string &File,
   }
 }
 
-llvm::Error layOutSignature(const GroupContext &C, Layout &Out) {
+llvm::Error layOutSignature(const GroupContext &C, GroupLayout &Out) {
   if (!changesSignature(C.TheGroup))
     return llvm::Error::success();
   if (!C.definition())

@@ -79,7 +79,7 @@ public:
   Placement(const SourceFile &F, std::vector<Front> Fronts)
       : F(F), Fronts(std::move(Fronts)) {}
 
-  std::vector<Piece> run() {
+  std::vector<Patch> run() {
     for (Front &X : Fronts)
       X.Before = wholeStatement(F, X.Before);
     llvm::stable_sort(Fronts, [](const Front &A, const Front &B) {
@@ -232,7 +232,7 @@ private:
   const SourceFile &F;
   std::vector<Front> Fronts;
   std::vector<Wrap> Wraps;
-  std::vector<Piece> Out;
+  std::vector<Patch> Out;
 };
 
 } // namespace
@@ -255,7 +255,7 @@ bool isUnbracedBody(const SourceFile &F, const SourceSpan &S) {
   return Open && isControl(F, F.previous(Open));
 }
 
-std::vector<Piece> placeFronts(const SourceFile &F, std::vector<Front> Fronts) {
+std::vector<Patch> placeFronts(const SourceFile &F, std::vector<Front> Fronts) {
   return Placement(F, std::move(Fronts)).run();
 }
 

@@ -82,7 +82,7 @@ struct IfStatement {
 
 class UseEditor {
 public:
-  UseEditor(const SourceFile &F, Layout &Out) : F(F), Out(Out) {}
+  UseEditor(const SourceFile &F, GroupLayout &Out) : F(F), Out(Out) {}
 
   void add(SourceSpan S, StringRef Text) {
     if (Text.empty() && isStatement(S))
@@ -254,14 +254,14 @@ private:
   }
 
   const SourceFile &F;
-  Layout &Out;
+  GroupLayout &Out;
   std::vector<SourceSpan> Removed;
   std::vector<TextEdit> Replaced;
 };
 
 } // namespace
 
-llvm::Error layOutUses(const GroupContext &C, Layout &Out) {
+llvm::Error layOutUses(const GroupContext &C, GroupLayout &Out) {
   std::map<std::string, UseEditor> Editors; // by file
   for (const BufferEdit &E : C.TheGroup.Buffers)
     for (const auto &[Span, Text] : E.Uses) {

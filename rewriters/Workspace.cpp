@@ -86,7 +86,7 @@ std::string structText(const Group &G, const SourceFile &F, StringRef Eol,
 
 } // namespace
 
-llvm::Error layOutWorkspace(const GroupContext &C, Layout &Out) {
+llvm::Error layOutWorkspace(const GroupContext &C, GroupLayout &Out) {
   const Group &G = C.TheGroup;
   if (!G.Bundled || G.Workspace.empty())
     return llvm::Error::success();

@@ -173,7 +173,7 @@ private:
 
 } // namespace
 
-llvm::Error layOutWrapper(const GroupContext &C, Layout &Out) {
+llvm::Error layOutWrapper(const GroupContext &C, GroupLayout &Out) {
   const Declaration *D = C.definition();
   if (!C.TheGroup.KeepWrapper || !D)
     return llvm::Error::success();

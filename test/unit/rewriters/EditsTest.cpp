@@ -1,4 +1,5 @@
-//===- EditsTest.cpp - Folding of pieces ----------------------------------===//
+//===- EditsTest.cpp - Folding of patches
+//----------------------------------===//
 #include "rewriters/Edits.h"
 
 #include "gtest/gtest.h"
@@ -8,27 +9,27 @@
 namespace scratchlift {
 namespace {
 
-Piece piece(unsigned Begin, unsigned End, std::string Text,
+Patch patch(unsigned Begin, unsigned End, std::string Text,
             std::string Group = "g", unsigned Rank = 0) {
   return {"f", Begin, End, std::move(Text), std::move(Group), Rank, false};
 }
 
-Piece removal(unsigned Begin, unsigned End) {
-  Piece P = piece(Begin, End, "");
+Patch removal(unsigned Begin, unsigned End) {
+  Patch P = patch(Begin, End, "");
   P.Statement = true;
   return P;
 }
 
-std::string folded(const std::string &Text, std::vector<Piece> Pieces) {
+std::string folded(const std::string &Text, std::vector<Patch> Patches) {
   const SourceFile F("f", Text);
-  return applyEdits(Text, fold(F, std::move(Pieces)));
+  return applyEdits(Text, fold(F, std::move(Patches)));
 }
 
 TEST(Edits, InsertionsAtOneOffsetAreOneEdit) {
   const SourceFile F("f", "ab");
   const std::vector<Edit> E =
-      fold(F, {piece(1, 1, "2", "h", 2), piece(1, 1, "1", "g", 1),
-               piece(1, 2, "x", "g")});
+      fold(F, {patch(1, 1, "2", "h", 2), patch(1, 1, "1", "g", 1),
+               patch(1, 2, "x", "g")});
   ASSERT_EQ(E.size(), 1u);
   EXPECT_EQ(E[0].Text, "12x");
   EXPECT_EQ(E[0].Group, "g,h");
@@ -36,17 +37,17 @@ TEST(Edits, InsertionsAtOneOffsetAreOneEdit) {
 }
 
 TEST(Edits, Conflicts) {
-  EXPECT_TRUE(findConflict({piece(2, 5, "x")}, {piece(3, 3, "y")}));
-  EXPECT_TRUE(findConflict({piece(2, 5, "x")}, {piece(4, 8, "")}));
-  EXPECT_TRUE(findConflict({piece(2, 5, "x")}, {piece(2, 5, "y")}));
-  EXPECT_FALSE(findConflict({piece(2, 5, "x")}, {piece(2, 5, "x", "h")}));
+  EXPECT_TRUE(findConflict({patch(2, 5, "x")}, {patch(3, 3, "y")}));
+  EXPECT_TRUE(findConflict({patch(2, 5, "x")}, {patch(4, 8, "")}));
+  EXPECT_TRUE(findConflict({patch(2, 5, "x")}, {patch(2, 5, "y")}));
+  EXPECT_FALSE(findConflict({patch(2, 5, "x")}, {patch(2, 5, "x", "h")}));
   EXPECT_FALSE(
-      findConflict({piece(2, 5, "x")},
-                   {piece(2, 2, "y"), piece(5, 5, "z"), piece(5, 6, "")}));
+      findConflict({patch(2, 5, "x")},
+                   {patch(2, 2, "y"), patch(5, 5, "z"), patch(5, 6, "")}));
 }
 
 TEST(Edits, ReplacementOfTwoGroupsIsMadeOnce) {
-  EXPECT_EQ(folded("abc", {piece(1, 2, "x", "g"), piece(1, 2, "x", "h")}),
+  EXPECT_EQ(folded("abc", {patch(1, 2, "x", "g"), patch(1, 2, "x", "h")}),
             "axc");
 }
 
@@ -71,14 +72,14 @@ TEST(Edits, StatementOverSeveralLines) {
 }
 
 TEST(Edits, LineWithNewTextStays) {
-  EXPECT_EQ(folded("  a;\n", {removal(2, 4), piece(4, 4, "b;")}), "  b;\n");
-  EXPECT_EQ(folded("x\n  a;\n", {removal(4, 6), piece(2, 2, "  b;\n")}),
+  EXPECT_EQ(folded("  a;\n", {removal(2, 4), patch(4, 4, "b;")}), "  b;\n");
+  EXPECT_EQ(folded("x\n  a;\n", {removal(4, 6), patch(2, 2, "  b;\n")}),
             "x\n  b;\n");
 }
 
 TEST(Edits, ContainedPiecesGo) {
-  std::vector<Piece> P = {piece(2, 9, ""), piece(3, 4, "x"), piece(5, 5, "y"),
-                          piece(9, 9, "z")};
+  std::vector<Patch> P = {patch(2, 9, ""), patch(3, 4, "x"), patch(5, 5, "y"),
+                          patch(9, 9, "z")};
   dropContained(P);
   ASSERT_EQ(P.size(), 2u);
   EXPECT_EQ(P[1].Text, "z");
@@ -92,7 +93,7 @@ TEST(Edits, RandomPiecesAgreeWithModel) {
     std::string Text;
     for (unsigned I = 0, N = 1 + Random() % 60; I < N; ++I)
       Text += "ab ;\n\r\t{}"[Random() % 9];
-    std::vector<Piece> Pieces;
+    std::vector<Patch> Patches;
     std::vector<std::vector<std::pair<unsigned, std::string>>> Before(
         Text.size() + 1);
     std::vector<std::string> Replaced(Text.size() + 1);
@@ -101,15 +102,15 @@ TEST(Edits, RandomPiecesAgreeWithModel) {
       const unsigned Begin = Random() % (Text.size() + 1);
       const unsigned End =
           std::min<unsigned>(Text.size(), Begin + Random() % 4);
-      const Piece P = piece(Begin, End, std::string(Random() % 3, 'A' + I),
+      const Patch P = patch(Begin, End, std::string(Random() % 3, 'A' + I),
                             I % 2 ? "g" : "h", I);
-      if (findConflict(Pieces, {P}))
+      if (findConflict(Patches, {P}))
         continue;
-      if (Begin != End && llvm::any_of(Pieces, [&](const Piece &Q) {
+      if (Begin != End && llvm::any_of(Patches, [&](const Patch &Q) {
             return Q.Begin == Begin && Q.End == End;
           }))
         continue;
-      Pieces.push_back(P);
+      Patches.push_back(P);
       if (Begin == End)
         Before[Begin].emplace_back(I, P.Text);
       else {
@@ -126,9 +127,9 @@ TEST(Edits, RandomPiecesAgreeWithModel) {
       if (I < Text.size() && !Gone[I])
         Model += Text[I];
     }
-    std::shuffle(Pieces.begin(), Pieces.end(), Random);
+    std::shuffle(Patches.begin(), Patches.end(), Random);
     const SourceFile F("f", Text);
-    const std::vector<Edit> Edits = fold(F, Pieces);
+    const std::vector<Edit> Edits = fold(F, Patches);
     ASSERT_EQ(applyEdits(Text, Edits), Model) << Text;
     for (unsigned I = 1; I < Edits.size(); ++I) {
       ASSERT_LT(Edits[I - 1].Offset, Edits[I].Offset);

@@ -45,14 +45,17 @@ TEST_F(Wrapper, UnnamedParametersAreNamed) {
   P.file("a.cpp",
          "#include <utility>\n#include <vector>\n$b[:void k(float *, int "
          "(*)(int), const float[3], int /* n */):] $b_body[:{}:]\n");
-  kernel({"b"}, 1).WrapperArguments = "unnamed0, tmp, unnamed1, unnamed2, std::move(unnamed3)";
-  EXPECT_EQ(P.rewritten("a.cpp"),
-            "#include <utility>\n#include <vector>\nvoid k(float *, "
-            "std::vector<float> &tmp, int (*)(int), const float[3], int /* n "
-            "*/) {}\n\n"
-            "void k(float *unnamed0, int (*unnamed1)(int), const float unnamed2[3], int unnamed3 /* n */) "
-            "{\n  std::vector<float> tmp;\n"
-            "  k(unnamed0, tmp, unnamed1, unnamed2, std::move(unnamed3));\n}\n");
+  kernel({"b"}, 1).WrapperArguments =
+      "unnamed0, tmp, unnamed1, unnamed2, std::move(unnamed3)";
+  EXPECT_EQ(
+      P.rewritten("a.cpp"),
+      "#include <utility>\n#include <vector>\nvoid k(float *, "
+      "std::vector<float> &tmp, int (*)(int), const float[3], int /* n "
+      "*/) {}\n\n"
+      "void k(float *unnamed0, int (*unnamed1)(int), const float unnamed2[3], "
+      "int unnamed3 /* n */) "
+      "{\n  std::vector<float> tmp;\n"
+      "  k(unnamed0, tmp, unnamed1, unnamed2, std::move(unnamed3));\n}\n");
 }
 
 TEST_F(Wrapper, MembersAndQualifiers) {
