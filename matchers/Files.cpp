@@ -119,7 +119,7 @@ static std::string whyNotEditable(const UnitContext &Unit, FileID ID,
     return "excluded";
   if (saysGenerated(SM.getBufferData(ID)))
     return "generated";
-  if (!hasWriteBit(SM, Path))
+  if (!Unit.Options.IgnoreModes && !hasWriteBit(SM, Path))
     return "read-only";
   return "";
 }

@@ -214,6 +214,21 @@ llvm::Expected<std::string> projectRoot(const ToolOptions &Options,
   return commonParent(DB);
 }
 
+static bool hasWriteBit(StringRef Path) {
+  fs::file_status Status;
+  return fs::status(Path, Status) ||
+         (Status.permissions() & fs::perms::all_write) != 0;
+}
+
+bool isReadOnlyTree(const Database &DB, StringRef Root) {
+  return !DB.Units.empty() &&
+         llvm::none_of(DB.Units, [&](const UnitCommand &U) {
+           return liesBelow(U.Source, Root) &&
+                  (hasWriteBit(U.Source) ||
+                   hasWriteBit(path::parent_path(U.Source)));
+         });
+}
+
 //===----------------------------------------------------------------------===//
 // Positional arguments
 //===----------------------------------------------------------------------===//

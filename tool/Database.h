@@ -41,6 +41,11 @@ llvm::Expected<Database> loadDatabase(const ToolOptions &Options);
 llvm::Expected<std::string> projectRoot(const ToolOptions &Options,
                                         const Database &DB);
 
+/// No source below Root, nor its directory, has write permission in its mode:
+/// the whole tree was laid out that way (an archive, a read-only checkout), so
+/// that modes protect no single file. Whether writing is possible shows then.
+bool isReadOnlyTree(const Database &DB, llvm::StringRef Root);
+
 /// Positional arguments, told apart.
 struct Filters {
   std::vector<std::string> Sources;   ///< real paths

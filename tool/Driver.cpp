@@ -107,7 +107,8 @@ Error Run::prepare() {
   if (!Root)
     return Root.takeError();
   R.Root = *Root;
-  Extraction = {*Root, Options.Excludes, Options.HeaderFilter};
+  Extraction = {*Root, Options.Excludes, Options.HeaderFilter,
+                isReadOnlyTree(DB, *Root)};
   llvm::Expected<Filters> Named = readFilters(Options, DB);
   if (!Named)
     return Named.takeError();
@@ -223,7 +224,7 @@ bool Run::hasFindings() const {
 ExitStatus Run::write() {
   if (!Options.Fix || Files.Files.empty())
     return ExitDone;
-  if (Error E = writeFiles(Files)) {
+  if (Error E = writeFiles(Files, Extraction.IgnoreModes)) {
     std::string Message = llvm::toString(std::move(E));
     failNow(ExitNothing, Message);
     R.Errors.push_back({"", Message});

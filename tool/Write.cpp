@@ -122,7 +122,7 @@ llvm::Expected<std::string> readFile(StringRef Path) {
   return (*Buffer)->getBuffer().str();
 }
 
-Error writeFiles(const RewriteResult &Result) {
+Error writeFiles(const RewriteResult &Result, bool IgnoreModes) {
   Transaction T;
   for (const auto &[Path, File] : Result.Files) {
     llvm::Expected<std::string> Now = readFile(Path);
@@ -137,7 +137,8 @@ Error writeFiles(const RewriteResult &Result) {
       return failure("write", Path, lastError());
     // The directory's permission would be enough for a rename; a file that its
     // owner protects is not replaced behind his back.
-    if (::access(Path.c_str(), W_OK) || !(Status.st_mode & 0222))
+    if (::access(Path.c_str(), W_OK) ||
+        (!IgnoreModes && !(Status.st_mode & 0222)))
       return failure("write", Path,
                      std::make_error_code(std::errc::permission_denied));
     if (Error E =

@@ -12,7 +12,7 @@ namespace scratchlift {
 /// first rename; a file keeps its mode, and a symbolic link to it stays a link
 /// (paths are real paths). Refuses files whose contents are no longer those
 /// that were parsed. The error is one line and names the file.
-llvm::Error writeFiles(const RewriteResult &Files);
+llvm::Error writeFiles(const RewriteResult &Files, bool IgnoreModes = false);
 
 /// The bytes of a file.
 llvm::Expected<std::string> readFile(llvm::StringRef Path);
