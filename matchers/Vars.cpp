@@ -382,6 +382,9 @@ static void markExposed(FunctionContext &F) {
 
 void collectVars(FunctionContext &F) {
   VarCollector(F).run();
+  for (unsigned I = 0;
+       I < F.FD->getNumParams() && I < F.Out.Params.size(); ++I)
+    F.Out.Params[I].Var = F.varId(F.FD->getParamDecl(I));
   markExposed(F);
 }
 
