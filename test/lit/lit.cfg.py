@@ -15,11 +15,11 @@ tools = os.path.join(os.path.dirname(config.test_source_root), "tools")
 lift = f"{sys.executable} {tools}/lift.py --tool {tool}"
 
 # %split unpacks the parts of a test into %t and goes there; %lift rewrites them
-# and prints decisions and texts (test/tools/lift.py); %db writes a database.
+# and prints decisions and texts (test/tools/lift.py); %database writes a database.
 config.substitutions += [
-    ("%split", "rm -rf %t && split-file-22 %s %t && cd %t"),
+    ("%split", "cd %S && rm -rf %t && split-file-22 %s %t && cd %t"),
     ("%lift", lift),
-    ("%db", f"{sys.executable} {tools}/make_db.py"),
+    ("%database", f"{sys.executable} {tools}/make_db.py"),
     ("%scratchlift", tool),
     ("%tidy-module", lit_config.params.get("tidy_module", "")),
     ("%clangxx", "clang++-22"),

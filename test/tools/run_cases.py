@@ -139,8 +139,8 @@ def problems(case, tool, counter, work):
     harness.write_database(after, [(c["source"], case.flags(c), c.get("object", c["source"] + ".o"))
                                    for c in case.commands()])
     original = harness.sources_below(after)
-    command = [tool, "-p", ".", "--fix", "--json=report.json", *case.get("tool_args", []), *case.spec["sources"]]
-    r = harness.sh(command, after)
+    command = [tool, "-p", ".", "--fix", *case.get("tool_args", []), *case.spec["sources"]]
+    r = harness.sh([*command, "--json=report.json"], after)
     (work / "tool.log").write_text(r.stdout + r.stderr)
     if r.returncode != case.get("tool_status", 0):
         raise Failure(f"the tool ended with {r.returncode}: {harness.first_lines(r.stderr or r.stdout)}")
@@ -162,7 +162,7 @@ def problems(case, tool, counter, work):
             yield f"{link} is no longer a symbolic link"
     for n, flags in enumerate(case.get("variants", [])):
         yield from check_variant(case, before, after, counter, n, flags)
-    harness.sh(command, after)
+    harness.sh([*command, "--json=again.json"], after)
     if harness.sources_below(after) != rewritten:
         yield "a second run changes the sources again"
 

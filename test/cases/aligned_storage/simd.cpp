@@ -33,10 +33,6 @@ int posix(const float *in, float *out, int n) {
   return bad;
 }
 
-struct alignas(64) Lane {
-  float v[16];
-};
-
 int over(const float *in, float *out, int n) {
   std::vector<Lane> wide(n / 16 + 1);
   for (int i = 0; i < n; ++i)

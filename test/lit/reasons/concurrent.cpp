@@ -1,23 +1,25 @@
-// Storage may not be shared by threads: calls inside a parallel region have it
-// inside the region, and a buffer that threads of its own kernel share stays.
+// Storage may not be shared by threads: a buffer declared in a parallel region
+// has one instance a thread and stays; calls inside such a region have storage
+// inside it.
 // RUN: %split && %lift --flags=-fopenmp --no-run | %FileCheck %s
-// CHECK: buffer handed/part keep {{.*}}{{concurrent|escapes|lambda}}
-// CHECK: buffer row/old lift
+// CHECK-DAG: buffer histogram/own keep {{.*}}concurrent
+// CHECK-DAG: buffer row/old lift
 // CHECK: call all->row old local
 // CHECK: call serial->row old hoisted
 //--- a.cpp
-#include <thread>
 #include <vector>
 
-long handed(const int *In, int *Out, int N) {
-  std::vector<long> part(N);
-  std::thread Worker([&part, In, N] {
+void histogram(const int *In, int *Out, int N) {
+#pragma omp parallel
+  {
+    std::vector<int> own(8);
+#pragma omp for
     for (int I = 0; I < N; ++I)
-      part[I] = In[I] * 2L;
-  });
-  Worker.join();
-  Out[0] = static_cast<int>(part[0]);
-  return part[N - 1];
+      ++own[In[I] & 7];
+#pragma omp critical
+    for (int B = 0; B < 8; ++B)
+      Out[B] += own[B];
+  }
 }
 
 void row(int *X, int N) {

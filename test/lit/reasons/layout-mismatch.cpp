@@ -1,6 +1,6 @@
 // One variable that holds differently aligned blocks has no one storage.
 // RUN: %split && %lift | %FileCheck %s
-// CHECK: buffer mixed/tmp keep {{.*}}{{layout-mismatch|conditional-allocation|custom-allocator|escapes}}
+// CHECK: buffer mixed/tmp keep {{.*}}{{layout-mismatch|extent-unresolved|conditional-allocation|custom-allocator|escapes}}
 // CHECK: buffer plain/tmp lift
 //--- a.cpp
 #include <cstdlib>

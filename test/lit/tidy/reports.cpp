@@ -1,6 +1,6 @@
 // The clang-tidy module reports the same decisions with the same words.
 // REQUIRES: tidy-module
-// RUN: %split && %db a.cpp
+// RUN: %split && %database a.cpp
 // RUN: %clang-tidy -load=%tidy-module -checks='-*,scratchlift-*' -p . a.cpp 2>/dev/null >tidy.txt
 // RUN: %FileCheck %s <tidy.txt
 // CHECK-DAG: a.cpp:4:20: warning: {{.*}}'tmp'{{.*}}[scratchlift-scratch-buffer]
