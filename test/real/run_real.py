@@ -76,15 +76,16 @@ class Library:
             raise Failure(f"the program ended with {status}: {harness.first_lines(err)}")
         return out, count
 
-    def lift(self, tool):
+    def lift(self, tool, log):
         arguments = [f"--kernels={self.spec['kernels']}"] if self.spec.get("kernels") else []
         start = time.monotonic()
-        r = harness.sh([tool, "-p", ".", "--root=.", "--fix", "--json=report.json", "-j", self.jobs, *arguments],
+        r = harness.sh([tool, "-p", ".", "--root=.", "--fix", f"--json={log}.json", "-j", self.jobs,
+                        *arguments],
                        self.after, timeout=1200)
-        (self.after / "tool.log").write_text(r.stdout + r.stderr)
+        (self.after / log).write_text(r.stdout + r.stderr)
         if r.returncode:
             raise Failure(f"the tool ended with {r.returncode}: {harness.first_lines(r.stderr)}")
-        return harness.read_report(self.after / "report.json"), time.monotonic() - start
+        return harness.read_report(self.after / f"{log}.json"), time.monotonic() - start
 
 
 def figures(report):
@@ -104,7 +105,7 @@ def check(library, tool, counter):
     library.lay_out()
     warned = library.build(library.before)
     out0, count0 = library.run(library.before, counter)
-    report, seconds = library.lift(tool)
+    report, seconds = library.lift(tool, "tool.log")
     decisions, reasons, calls, groups = figures(report)
     print(f"{library.name}: {sum(decisions.values())} buffers: {decisions['lift']} lifted, {decisions['hoist']} hoisted, "
           f"{decisions['keep']} kept ({words(reasons)}); calls: {words(calls)}; groups: {words(groups)}; "
@@ -124,7 +125,7 @@ def check(library, tool, counter):
         if decisions[decision] < least.get(word, 0):
             yield f"{decisions[decision]} {word}, want at least {least[word]}"
     rewritten = harness.sources_below(library.after)
-    library.lift(tool)
+    library.lift(tool, "again.log")
     if harness.sources_below(library.after) != rewritten:
         yield "a second run changes the sources again"
 

@@ -57,7 +57,8 @@ TEST(Uses, Instantiations) {
 
 TEST(Uses, WhatNoInstantiationAccountsFor) {
   EXPECT_EQ(usesOf("template <class T> void g(T *p) { f(p, sizeof(T)); }"), Words{"uninstantiated"});
-  EXPECT_EQ(usesOf("template <class T> void g(T *p) { f(nullptr, 3); }"), Words{"address"});
+  EXPECT_EQ(usesOf("template <class T> void g(T *p) { f(nullptr, 3); }"), Words{"uninstantiated"});
+  EXPECT_EQ(usesOf("template <class T> void g(T *p) { auto q = f; } void u() { g((int *)nullptr); }"), Words{"address"});
   EXPECT_EQ(usesOf("template <class T> void g(T *p) { f(p, sizeof(T)); } void u() { g((int *)nullptr); }"), Words());
   EXPECT_EQ(usesOf("template <class T> void g(T *p) { if constexpr (sizeof(T) > 8) f(p, 1); }"
                    "void u() { g((int *)nullptr); }"), Words{"uninstantiated"});
