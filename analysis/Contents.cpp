@@ -274,6 +274,7 @@ void ContentsAnalysis::alloc(const Op &O, Coverage &State) {
   State.Full = false;
   const Expr &Extent = O.Value ? O.Value : X.Extent;
   bool Given = X.Init == BufferInit::Copy || X.Init == BufferInit::List ||
+               X.Init == BufferInit::Result ||
                X.Form == BufferForm::Realloc;
   State.Extent = Extent ? Sym.poly(Extent) : Given ? SelfSize : Poly();
   State.Exact = !SizeVolatile && State.Extent.known() && !X.ExtentInBytes;

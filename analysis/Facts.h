@@ -71,7 +71,10 @@ enum class BufferForm {
   ByValueParam ///< container parameter taken by value (hidden copy)
 };
 
-enum class BufferInit { Undefined, Zero, Value, Copy, List };
+enum class BufferInit {
+  Undefined, Zero, Value, Copy, List,
+  Result ///< what a call of a project's function returned
+};
 
 /// What the analysis must know of an element type.
 struct ElementTraits {

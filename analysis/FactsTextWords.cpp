@@ -94,6 +94,8 @@ StringRef enumText(BufferInit Value) {
     return "copy";
   case BufferInit::List:
     return "list";
+  case BufferInit::Result:
+    return "result";
   }
   return "";
 }

@@ -34,6 +34,8 @@ InitKind initOf(const Buffer &B, const BufferVerdict &V) {
     return InitKind::Copy;
   case BufferInit::List:
     return InitKind::List;
+  case BufferInit::Result:
+    return InitKind::Undefined;
   }
   return InitKind::Undefined;
 }
@@ -260,7 +262,7 @@ static bool nameIsUnique(const Function &F, int Var) {
 
 /// Moves the declaration out of the function's own loop; the reset stays. One
 /// storage per activation: recursion and re-entrance do not matter.
-static bool tryHoist(Node &N, OwnBuffer &B) {
+static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = factsOf(N, B);
   const BufferVerdict &V = B.Verdict;
@@ -273,7 +275,7 @@ static bool tryHoist(Node &N, OwnBuffer &B) {
   if (B.HoistScope < 0)
     return false;
   if (!isContainerForm(Facts.Form))
-    B.Carrier = uniqueName(N, F.Vars[Facts.Var].Name + "_storage");
+    B.Carrier = uniqueName(P, N, F.Vars[Facts.Var].Name + "_storage");
   B.Decision = Decision::Hoist;
   B.Form = Form::Container;
   B.Explanation = "its storage leaves the loop, the signature stays: " +
@@ -343,7 +345,23 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
   return {};
 }
 
+/// What a call made is the callee's unless that becomes an output parameter.
+static void decideGiven(Planner &P, Node &N, OwnBuffer &B) {
+  const Site *Maker = makerOf(P, N, B);
+  B.Reported &= Maker && N.IsKernel && !N.Fixed && !N.Unreached && !N.InCycle &&
+                !ofBuffer(P, N, B);
+  if (!B.Reported)
+    return;
+  B.Kept = B.Verdict.IsResult ? decideResult(P, N, B) : Finding();
+  B.Reported = !B.Kept;
+  if (B.Decision == Decision::Keep)
+    lift(B, Form::Container,
+         "the result of '" + Maker->Callee->fn().Name + "' goes into it");
+}
+
 static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
+  if (factsOf(N, B).Init == BufferInit::Result)
+    return decideGiven(P, N, B);
   B.Kept = ofBuffer(P, N, B);
   if (!B.Kept && !N.IsKernel)
     B.Kept = because(Reason::NotAKernel,
@@ -355,13 +373,19 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
   if (!B.Kept)
     B.Kept = B.Verdict.IsResult ? decideResult(P, N, B) : chooseForm(P, N, B);
   if (B.Kept && (allowsHoist(B.Kept.Reason)))
-    tryHoist(N, B);
+    tryHoist(P, N, B);
 }
 
 /// A by-value container that is only read stops being a copy ([design] 9).
 /// Its type changes without a second version, so that nothing may depend on it.
+/// One that is changed becomes a reference to what the caller may lose.
 static void decideByValue(Planner &P, Node &N, OwnBuffer &B) {
-  B.Reported = B.Verdict.ReadOnlyCopy;
+  bool Text = llvm::StringRef(tidyType(factsOf(N, B).CanonContainer))
+                  .starts_with("std::string");
+  bool ReadOnly = B.Verdict.ReadOnlyCopy;
+  B.Reported &= ReadOnly || !Text;
+  if (!B.Reported)
+    return;
   B.Kept = ofBuffer(P, N, B);
   // Calls do not change: that none can be rewritten is no obstacle.
   if (!B.Kept)
@@ -372,7 +396,9 @@ static void decideByValue(Planner &P, Node &N, OwnBuffer &B) {
                        U->Span);
   if (!B.Kept && N.fn().CLinkage)
     B.Kept = because(Reason::FixedArity, "it has C linkage");
-  if (!B.Kept)
+  if (!B.Kept && !ReadOnly)
+    B.Kept = N.Unreached ? N.Unreached : decideTaken(P, N, B);
+  else if (!B.Kept)
     lift(B, Form::Reference, "the copy is only read");
 }
 

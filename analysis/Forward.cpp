@@ -50,7 +50,7 @@ bool canDeclareEverywhere(const Node &N, llvm::StringRef Type) {
 
 /// The slot of N that feeds slot Index of Call's callee, made on first use.
 /// Results stay alive: each call has one of its own.
-static void addSlot(Node &N, const Site &Call, int Index,
+static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
                     const std::string &Element) {
   Node &Callee = *Call.Callee;
   const Slot &Fed = Callee.Slots[Index];
@@ -68,13 +68,28 @@ static void addSlot(Node &N, const Site &Call, int Index,
   S.Form = Fed.Form == Form::Workspace ? Form::Workspace : Form::Container;
   S.Carrier = Fed.Carrier;
   S.Workspace = asSeenFrom(N.fn(), Fed.Workspace);
-  S.Name = uniqueName(N, storageName(Callee, Fed));
+  S.Name = uniqueName(P, N, storageName(Callee, Fed));
   N.Slots.push_back(std::move(S));
 }
 
-void decideForward(Planner &P, Node &N) {
-  if (!mayForward(N) || !helpsToForward(N))
+/// Storage that a result needs is scratch of N, as if it were declared there.
+static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
+                          bool Helps) {
+  const ResultPlace &Place = resultPlace(P, S);
+  if (!takesStorage(Place) || !(Helps || isScratchOf(N, Place)))
     return;
+  std::optional<std::string> Element = slotElementAtCall(P, S, Index);
+  if (!Element ||
+      !canDeclareEverywhere(N, storageType(S.Callee->Slots[Index], *Element)))
+    return;
+  addSlot(P, N, S, static_cast<int>(Index), asSeenFrom(N.fn(), *Element));
+  N.Slots.back().Level = 0;
+}
+
+void decideForward(Planner &P, Node &N) {
+  if (!mayForward(N))
+    return;
+  bool Helps = helpsToForward(N);
   for (Site *S : N.Calls) {
     Node &Callee = *S->Callee;
     if (!Callee.rewritten() || Callee.InCycle || !rewritable(*S) ||
@@ -87,14 +102,17 @@ void decideForward(Planner &P, Node &N) {
       continue;
     for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
       const Slot &Fed = Callee.Slots[I];
-      if (Fed.Result && !takesStorage(resultPlace(P, *S)))
+      if (Fed.Result)
+        addResultSlot(P, N, *S, I, Helps);
+      if (Fed.Result || !Helps)
         continue;
       if (P.Options.Depth >= 0 &&
           Fed.Level + 1 > static_cast<unsigned>(P.Options.Depth))
         continue;
       std::optional<std::string> Element = slotElementAtCall(P, *S, I);
       if (Element && canDeclareEverywhere(N, storageType(Fed, *Element)))
-        addSlot(N, *S, static_cast<int>(I), asSeenFrom(N.fn(), *Element));
+        addSlot(P, N, *S, static_cast<int>(I),
+                asSeenFrom(N.fn(), *Element));
     }
   }
 }

@@ -57,6 +57,9 @@ private:
 };
 } // namespace
 
+/// A longer size is given a name before it is used twice.
+static constexpr unsigned MaxRepeatedLength = 40;
+
 /// Results are placed call by call.
 static constexpr int ResultStorage = -1;
 
@@ -161,17 +164,24 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   }
   if (!S.Initialiser.empty())
     return Out;
-  std::string Resize = S.Name + ".resize(" + Size.Text + ");";
+  auto Write = [&](const std::string &Text) {
+    if (Written.insert({R.Place->call().Stmt, Text}).second)
+      Out.Before.push_back(Text);
+  };
+  Rendered Amount = Size;
+  if (Grow && Size.Text.size() > MaxRepeatedLength) {
+    Amount = {uniqueName(P, N, S.Name + "_size"), prec::Primary,
+              "unsigned long"};
+    Write("const std::size_t " + Amount.Text + " = " + Size.Text + ";");
+  }
+  std::string Resize = S.Name + ".resize(" + Amount.Text + ");";
   if (Grow)
-    Resize = "if (" + S.Name + ".size() < " + asSize(Size) + ") " + Resize;
-  if (Written.insert({R.Place->call().Stmt, Resize}).second)
-    Out.Before.push_back(Resize);
+    Resize = "if (" + S.Name + ".size() < " + asSize(Amount) + ") " + Resize;
+  Write(Resize);
   // malloc(0) and new T[0] gave something that can be handed to memset.
-  std::string Reserve = S.Name + ".reserve(1);";
   if (Grow && Fed.Carrier == BufferForm::Vector && !isPositive(Size) &&
-      handsPointerOn(*R.Place->Callee, Fed) &&
-      Written.insert({R.Place->call().Stmt, Reserve}).second)
-    Out.Before.push_back(Reserve);
+      handsPointerOn(*R.Place->Callee, Fed))
+    Write(S.Name + ".reserve(1);");
   return Out;
 }
 
@@ -179,6 +189,10 @@ void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
                   const Point &At) {
   CallPlan Plan;
   Plan.Place = R.Place;
+  std::optional<std::vector<Passed>> Taken = placeTaken(P, N, *R.Place);
+  if (!Taken)
+    return;
+  Plan.Taken = std::move(*Taken);
   Plan.Slots.resize(Storages.size());
   for (unsigned I = 0; I < Storages.size(); ++I) {
     if (Storages[I] != ResultStorage)
@@ -247,7 +261,7 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
       S.Name = N.bundled() ? N.Slots[0].Name + "." + N.Members[Own].Name
                            : N.Slots[Own].Name;
     } else {
-      S.Name = uniqueName(N, storageName(Callee, Fed));
+      S.Name = uniqueName(P, N, storageName(Callee, Fed));
       S.Before = At.Stmt;
       S.NeedsBraces = At.NeedsBraces;
       S.Initialiser = initialiser(Group, I, At);
@@ -260,21 +274,33 @@ void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
     plan(R, Storages, At);
 }
 
-void Placer::share(const std::vector<Request> &Group) {
-  const Function &Body = Group[0].Place->body();
-  std::vector<const CallSite *> Calls;
+/// One place in every body of the text.
+static std::optional<Point> commonPoint(llvm::ArrayRef<Request> Group) {
+  std::map<const Function *, std::vector<const CallSite *>> ByBody;
   for (const Request &R : Group)
-    Calls.push_back(&R.Place->call());
+    for (const auto &[Body, Index] : R.Place->Views)
+      ByBody[Body].push_back(&Body->Calls[Index]);
+  std::optional<Point> All = commonPoint(
+      Group[0].Place->body(), ByBody[&Group[0].Place->body()]);
+  for (const auto &[Body, Calls] : ByBody) {
+    std::optional<Point> At = commonPoint(*Body, Calls);
+    if (!All || !At || !(At->Stmt == All->Stmt))
+      return {};
+  }
+  return All;
+}
+
+void Placer::share(const std::vector<Request> &Group) {
   const std::vector<Slot> &Slots = Group[0].Place->Callee->Slots;
   bool NoneDeclared = true;
   for (unsigned I = 0; I < Slots.size(); ++I)
     NoneDeclared &= Slots[I].Result || Group[0].Forwarded[I] >= 0;
   if (NoneDeclared)
     return shareAt(Group, Point());
-  if (std::optional<Point> At = commonPoint(Body, Calls))
+  if (std::optional<Point> At = commonPoint(Group))
     return shareAt(Group, *At);
   for (const Request &R : Group)
-    if (std::optional<Point> At = commonPoint(Body, {&R.Place->call()}))
+    if (std::optional<Point> At = commonPoint(llvm::ArrayRef(R)))
       shareAt(R, *At);
 }
 

@@ -95,7 +95,11 @@ enum class BodyEdit {
   /// as `Container name;`, Reset stays in its place.
   HoistDeclaration,
   /// By-value parameter becomes `const T &`: only the parameter's type changes.
-  ConstReference
+  ConstReference,
+  /// By-value parameter becomes `T &`.
+  MutableReference,
+  /// A call initialises it: that call's edit says what happens to it.
+  ByCall
 };
 
 /// Statement put where the declaration stood.

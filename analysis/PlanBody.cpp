@@ -193,6 +193,8 @@ static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
   }
   E.Body = Member || S.Aliased ? BodyEdit::WorkspaceMember
                                : BodyEdit::Parameter;
+  if (B.Init == BufferInit::Result)
+    E.Body = BodyEdit::ByCall;
   if (S.Result)
     editReturns(F, B.Var, E);
   E.Reset = S.Form == Form::Container ? resetOfContainer(F, B, Own)
@@ -228,8 +230,9 @@ std::vector<BufferEdit> makeBufferEdits(const Node &N) {
     E.Name = F.Vars[B.Var].Name;
     E.Element = elementForSignature(F, B);
     E.ExtentText = extentText(F, B);
-    if (Own.Form == Form::Reference) {
-      E.Body = BodyEdit::ConstReference;
+    if (B.Form == BufferForm::ByValueParam) {
+      E.Body = Own.Form == Form::Reference ? BodyEdit::ConstReference
+                                           : BodyEdit::MutableReference;
     } else if (Own.Decision == Decision::Hoist) {
       editHoisted(N, Own, E);
       mendUses(N, Own, nullptr, E);

@@ -3,6 +3,7 @@
 #include "analysis/Forms.h"
 #include "analysis/Naming.h"
 #include "analysis/PlanParts.h"
+#include "analysis/Results.h"
 #include "analysis/Types.h"
 #include "analysis/Wrapper.h"
 
@@ -137,9 +138,12 @@ static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) 
       E.InsertAfterArg = E.SpelledArgs.size();
   }
   for (const Passed &Slot : Plan.Slots) {
-    const Storage &Held = P.Storages[Slot.StorageIndex];
     E.Arguments += (E.Arguments.empty() ? "" : ", ") + Slot.Argument;
     addHeaders(E.Headers, Slot.Argument);
+  }
+  for (const Passed &Slot :
+       llvm::concat<const Passed>(Plan.Slots, Plan.Taken)) {
+    const Storage &Held = P.Storages[Slot.StorageIndex];
     for (const std::string &Text : Slot.Before) {
       E.Before.push_back(Text);
       addHeaders(E.Headers, Text);
@@ -178,6 +182,8 @@ Group makeGroup(const Planner &P, const Node &N) {
   G.ParamIndex = N.ParamIndex;
   for (const Slot &S : N.Slots)
     G.Params.push_back(makeParam(N, S));
+  if (const Slot *Result = resultSlot(N))
+    G.ResultName = Result->Name;
   if (N.bundled())
     fillWorkspace(N, G);
   G.KeepWrapper = N.KeepWrapper;

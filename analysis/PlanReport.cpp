@@ -46,7 +46,7 @@ static int paramIndex(const Node &N, const OwnBuffer &Own) {
   if (Own.Decision != Decision::Lift && Own.Decision != Decision::Out)
     return -1;
   const Function &F = N.fn();
-  if (Own.Form == Form::Reference) {
+  if (F.Buffers[Own.Index].Form == BufferForm::ByValueParam) {
     for (unsigned I = 0; I < F.Params.size(); ++I)
       if (F.Params[I].Var == F.Buffers[Own.Index].Var)
         return static_cast<int>(I < N.ParamIndex ? I : I + N.Slots.size());
@@ -168,6 +168,8 @@ static std::string explainResult(const Storage &S, const Passed &Slot) {
     return "'" + S.Name + "' is overwritten in place: " + Slot.Why;
   case CallDecision::Reuse:
     return "'" + S.Name + "' is filled directly: " + Slot.Why;
+  case CallDecision::Copy:
+    return "the argument is copied into '" + S.Name + "': " + Slot.Why;
   case CallDecision::Fresh:
     return "the result goes to '" + S.Name + "' and is swapped in: " + Slot.Why;
   default:
@@ -178,6 +180,15 @@ static std::string explainResult(const Storage &S, const Passed &Slot) {
     return Placed;
   return Slot.Decision == CallDecision::Local ? Slot.Why
                                               : Placed + ": " + Slot.Why;
+}
+
+static const Passed &passedFor(const Node &N, const OwnBuffer &Own,
+                               const CallPlan &Plan) {
+  int Var = N.fn().Buffers[Own.Index].Var;
+  for (unsigned I = 0; I < N.Taken.size(); ++I)
+    if (N.fn().Params[N.Taken[I]].Var == Var)
+      return Plan.Taken[I];
+  return Plan.Slots[slotIndex(N, Own)];
 }
 
 static CallDecisionRecord recordFor(const Node &N, const Site &S,
@@ -205,12 +216,12 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
       } else if (It == P.Calls.end()) {
         R.Explanation = whyWrapper(S->Block);
       } else {
-        const Passed &Slot = It->second.Slots[slotIndex(N, Own)];
+        const Passed &Slot = passedFor(N, Own, It->second);
         const Storage &Held = P.Storages[Slot.StorageIndex];
         R.Decision = Slot.Decision;
         R.Storage = Held.Name;
         R.Explanation = whyPlaced(Held, Slot.Decision);
-        if (Own.Decision == Decision::Out)
+        if (Own.Decision == Decision::Out || !Slot.Why.empty())
           R.Explanation = explainResult(Held, Slot);
         R.HasConflict = Slot.HasConflict;
         R.Conflict = Slot.Conflict;

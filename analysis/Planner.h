@@ -123,12 +123,17 @@ struct Node {
   std::vector<Slot> Slots;   ///< parameters that the function gains
   std::vector<Slot> Members; ///< of its workspace, where Slots is that alone
   std::string Workspace;     ///< the struct's name, unqualified
+  /// By-value parameters (index) that become references the function may write.
+  std::vector<int> Taken;
   bool KeepWrapper = false;
   std::string NewName;
-  std::set<std::string> Names; ///< taken in its body (see Naming.h)
+  /// The first of the functions whose body is the same text: N itself, but for
+  /// names that a macro spells differently under two commands.
+  Node *Text = nullptr;
+  std::set<std::string> Names; ///< taken in the text; Text's count (Naming.h)
 
   const Function &fn() const { return *Instances[0]; }
-  bool rewritten() const { return !Slots.empty(); }
+  bool rewritten() const { return !Slots.empty() || !Taken.empty(); }
   bool bundled() const { return !Members.empty(); }
   /// The parameter or member that an own buffer became, or null.
   const Slot *slotOf(int Buffer) const;
@@ -151,6 +156,7 @@ struct ResultPlace {
   std::string Type;       ///< Bind: as spelled
   bool Const = false;     ///< Bind
   bool Reference = false; ///< Bind: declared as one
+  bool Given = false;     ///< Bind: the variable is a buffer of the caller
   bool MayRefer = false;  ///< Bind: the variable may be a reference to storage
   bool InPlace = false;   ///< Direct: it is also what the callee reads
   bool Inline = false;    ///< Swap: no statement can follow
@@ -189,10 +195,11 @@ struct Passed {
   bool SwapsInline = false;
 };
 
-/// The rewrite of one call place. Empty Slots: the call stays.
+/// The rewrite of one call place.
 struct CallPlan {
   Site *Place = nullptr;
   std::vector<Passed> Slots;
+  std::vector<Passed> Taken; ///< parallel to Node::Taken
 };
 
 struct Planner {

@@ -46,7 +46,7 @@ const Slot *Node::slotOf(int Buffer) const {
   return nullptr;
 }
 
-static Slot ownSlot(Node &N, const OwnBuffer &B) {
+static Slot ownSlot(Planner &P, Node &N, const OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = F.Buffers[B.Index];
   Slot S;
@@ -58,9 +58,9 @@ static Slot ownSlot(Node &N, const OwnBuffer &B) {
   S.Name = F.Vars[Facts.Var].Name;
   S.Aliased = nameIsShared(N, Facts.Var);
   if (S.Aliased)
-    S.Name = uniqueName(N, S.Name);
+    S.Name = uniqueName(P, N, S.Name);
   else if (isRawForm(Facts.Form) && B.Form == Form::Container)
-    S.Name = uniqueName(N, S.Name + "_storage");
+    S.Name = uniqueName(P, N, S.Name + "_storage");
   return S;
 }
 
@@ -116,7 +116,7 @@ static std::string namespaceOf(const Planner &P, const Node &N) {
   return Scope;
 }
 
-static void bundle(const Planner &P, Node &N) {
+static void bundle(Planner &P, Node &N) {
   std::string Kernel = shortName(N.fn().Name).str();
   std::string Namespace = namespaceOf(P, N);
   if (std::string Class = qualifierOf(N.fn().Name); Class != Namespace)
@@ -144,7 +144,7 @@ static void bundle(const Planner &P, Node &N) {
   }
   Slot Whole;
   Whole.Form = Form::Workspace;
-  Whole.Name = uniqueName(N, "workspace");
+  Whole.Name = uniqueName(P, N, "workspace");
   Whole.Workspace = Namespace + N.Workspace;
   Whole.Level = Level;
   N.Slots.push_back(std::move(Whole));
@@ -155,8 +155,9 @@ void finishSlots(Planner &P, Node &N) {
   std::vector<Slot> Own;
   for (const OwnBuffer &B : N.Buffers)
     if (B.Decision == Decision::Out ||
-        (B.Decision == Decision::Lift && B.Form != Form::Reference))
-      Own.push_back(ownSlot(N, B));
+        (B.Decision == Decision::Lift &&
+         N.fn().Buffers[B.Index].Form != BufferForm::ByValueParam))
+      Own.push_back(ownSlot(P, N, B));
   llvm::stable_sort(Own, [&](const Slot &A, const Slot &B) {
     const Function &F = N.fn();
     return F.Vars[F.Buffers[A.Buffer].Var].Decl <

@@ -26,6 +26,16 @@ static const OwnBuffer *resultOf(const Node &N) {
   return It == N.Buffers.end() ? nullptr : &*It;
 }
 
+const Site *makerOf(Planner &P, Node &N, const OwnBuffer &B) {
+  int Var = N.fn().Buffers[B.Index].Var;
+  for (const Site *S : N.Calls)
+    if (!S->OutsideCall && S->call().ResultVar == Var &&
+        S->call().Use == ResultUse::Initialises && resultSlot(*S->Callee) &&
+        resultPlace(P, *S).Kind == ResultKind::Bind)
+      return S;
+  return nullptr;
+}
+
 InPlaceFact mayOverwrite(Planner &P, Node &N, int Param) {
   InPlaceFact Fact;
   const OwnBuffer *Own = resultOf(N);
@@ -84,7 +94,9 @@ Finding decideResult(Planner &P, Node &N, OwnBuffer &B) {
                    F.Vars[Facts.Var].Decl);
   B.Decision = Decision::Out;
   B.Form = Form::Container;
-  B.Explanation = "the caller owns the result";
+  B.Explanation = Facts.Init == BufferInit::Result
+                      ? "another function's result is passed on"
+                      : "the caller owns the result";
   return {};
 }
 

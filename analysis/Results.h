@@ -15,6 +15,9 @@
 //   - anything else keeps the old signature.
 // Storage belongs to one call place: results stay alive.
 //
+// By-value container parameters that are changed are the same question asked of
+// an argument (ResultsCopies.cpp): may the callee write into it?
+//
 //===----------------------------------------------------------------------===//
 #ifndef SCRATCHLIFT_ANALYSIS_RESULTS_H
 #define SCRATCHLIFT_ANALYSIS_RESULTS_H
@@ -30,6 +33,8 @@ namespace scratchlift {
 /// Why the result of B cannot become a parameter; B is decided if nothing.
 /// REQUIRES: the verdict says IsResult and gives no reason.
 Finding decideResult(Planner &P, Node &N, OwnBuffer &B);
+/// The call with an output parameter that initialises B, or null.
+const Site *makerOf(Planner &P, Node &N, const OwnBuffer &B);
 /// The slot of N's own result, or null.
 const Slot *resultSlot(const Node &N);
 const Body &bodyOf(Planner &P, const Function &F);
@@ -41,6 +46,8 @@ InPlaceFact mayOverwrite(Planner &P, Node &N, int Param);
 const ResultPlace &resultPlace(Planner &P, const Site &S);
 /// Storage of a caller further up can serve the call.
 bool takesStorage(const ResultPlace &R);
+/// Storage that N declared for the call would be scratch of N like any other.
+bool isScratchOf(const Node &N, const ResultPlace &R);
 
 // ResultsExposure.cpp
 /// Who else could tell that a variable is written while a call runs.
@@ -61,6 +68,13 @@ bool worksAsReference(const Body &B, int Var, const CallSite &Init);
 /// Forwarded: the caller's own slot that feeds it, or -1.
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
                                   const std::string &Element, int Forwarded);
+
+// ResultsCopies.cpp
+/// Why a by-value parameter that the function changes cannot become a
+/// reference; N.Taken names it if nothing.
+Finding decideTaken(Planner &P, Node &N, OwnBuffer &B);
+/// What a call hands in for each of the callee's Taken; none where it must stay.
+std::optional<std::vector<Passed>> placeTaken(Planner &P, Node &N, Site &S);
 
 } // namespace scratchlift
 

@@ -231,9 +231,12 @@ Observer observerOf(const Body &B, int Var, const CallSite &C) {
 static bool opWorks(const Body &B, const Op &O, int Var) {
   auto Mine = [&](int V) { return V >= 0 && B.A.denotes(V, Var); };
   switch (O.Kind) {
-  case OpKind::Move:
   case OpKind::Escape:
     return !Mine(O.Var);
+  case OpKind::Move:
+    // Given away for good, it had better be a variable of its own.
+    return !Mine(O.Var) ||
+           (O.Dst >= 0 && B.F.Vars[O.Dst].Role == VarRole::Local);
   case OpKind::Swap:
     return true; // storage takes part as the variable did
   case OpKind::Return: {

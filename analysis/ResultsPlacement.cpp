@@ -30,6 +30,8 @@ public:
       return {};
     if (R.Kind == ResultKind::Direct)
       return direct();
+    if (const OwnBuffer *Own = given())
+      return intoParameter(*N.slotOf(Own->Index));
     if (Forwarded >= 0 && takesStorage(R))
       return inStorage(forwarded(Forwarded), CallDecision::Forward);
     std::optional<Point> At = commonPoint(S.body(), {&C});
@@ -39,6 +41,8 @@ public:
     if (R.Kind == ResultKind::Bind && !R.Const && !R.Reference &&
         !(Leaves && R.MayRefer))
       return ownVariable();
+    if (R.Kind == ResultKind::Bind && !R.MayRefer)
+      return {};
     return inStorage(declared(*At),
                      Leaves ? CallDecision::Hoisted : CallDecision::Local);
   }
@@ -62,7 +66,7 @@ private:
 
   Storage declared(const Point &At) {
     Storage St =
-        make(uniqueName(N, storageName(*S.Callee, S.Callee->Slots[Index])));
+        make(uniqueName(P, N, storageName(*S.Callee, S.Callee->Slots[Index])));
     St.Before = At.Stmt;
     St.NeedsBraces = At.NeedsBraces;
     return St;
@@ -99,6 +103,27 @@ private:
     St.Existing = true;
     return passed(std::move(St), R.InPlace ? CallDecision::InPlace
                                            : CallDecision::Reuse);
+  }
+
+  /// The variable is a parameter of the caller now.
+  const OwnBuffer *given() const {
+    if (R.Kind != ResultKind::Bind || !R.Given)
+      return nullptr;
+    for (const OwnBuffer &B : N.Buffers)
+      if (N.fn().Buffers[B.Index].Var == C.ResultVar &&
+          (B.Decision == Decision::Lift || B.Decision == Decision::Out))
+        return &B;
+    return nullptr;
+  }
+
+  Passed intoParameter(const Slot &Own) {
+    bare(withoutSemicolon());
+    bool Member = N.bundled() && !Own.Result;
+    Storage St = make(Member ? N.Slots[0].Name + "." + Own.Name : Own.Name);
+    St.Forwarded = true;
+    if (Member || Own.Aliased)
+      Out.After.push_back("auto &" + R.Name + " = " + St.Name + ";");
+    return passed(std::move(St), CallDecision::Forward);
   }
 
   bool deduced() const {

@@ -55,7 +55,8 @@ private:
     R.Const = V.ConstPointee;
     R.Reference = V.Reference;
     R.MayRefer = worksAsReference(body(), C.ResultVar, C);
-    if ((R.Const || R.Reference) && !R.MayRefer)
+    R.Given = V.Buffer >= 0;
+    if ((R.Const || R.Reference) && !R.MayRefer && !R.Given)
       return {};
     return R;
   }
@@ -171,7 +172,8 @@ void meet(ResultPlace &A, const ResultPlace &B) {
   }
   A.InPlace |= B.InPlace;
   A.MayRefer &= B.MayRefer;
-  if ((A.Const || A.Reference) && !A.MayRefer)
+  A.Given &= B.Given;
+  if ((A.Const || A.Reference) && !A.MayRefer && !A.Given)
     A = ResultPlace();
 }
 
@@ -194,6 +196,18 @@ const ResultPlace &resultPlace(Planner &P, const Site &S) {
   return Out = std::move(Met);
 }
 
+bool isScratchOf(const Node &N, const ResultPlace &R) {
+  const Function &F = N.fn();
+  if (N.Fixed || N.Unreached || N.InCycle || N.IsWrapper || !N.Selected ||
+      F.Suppressed ||
+      (R.Kind != ResultKind::Swap && R.Kind != ResultKind::Comma))
+    return false;
+  return F.Method ||
+         llvm::any_of(F.Params, [](const Param &P) { return P.Handle; }) ||
+         llvm::any_of(F.Scopes,
+                      [](const Scope &S) { return S.Kind == ScopeKind::Loop; });
+}
+
 bool takesStorage(const ResultPlace &R) {
   switch (R.Kind) {
   case ResultKind::Discard:
@@ -201,7 +215,7 @@ bool takesStorage(const ResultPlace &R) {
   case ResultKind::Comma:
     return true;
   case ResultKind::Bind:
-    return R.MayRefer;
+    return R.MayRefer && !R.Given;
   case ResultKind::None:
   case ResultKind::Direct:
     break;

@@ -52,6 +52,11 @@ static bool needsWrapper(const Planner &P, const Node &N) {
 
 void decideWrapper(const Planner &P, Node &N) {
   N.KeepWrapper = needsWrapper(P, N);
+  // An lvalue fits `T` as well as `T &`.
+  if (N.KeepWrapper && !N.Taken.empty()) {
+    N.NewName = suffixedName(P, N);
+    return;
+  }
   switch (P.Options.Naming) {
   case NamingChoice::Overload:
     return;
@@ -89,7 +94,9 @@ static std::string declareSized(const Node &N, const Slot &S,
   return storageType(S, S.Element) + " " + S.Name + "(" + Size + ");";
 }
 
-static std::string passOn(const Function &F, unsigned Index) {
+/// The new version writes into what it is handed: the wrapper's own copy.
+static std::string passOn(const Node &N, unsigned Index) {
+  const Function &F = N.fn();
   const Param &P = F.Params[Index];
   std::string Name =
       P.Name.empty() ? "unnamed" + std::to_string(Index) : P.Name;
@@ -100,7 +107,7 @@ static std::string passOn(const Function &F, unsigned Index) {
                               F.Vars[P.Var].Kind == VarKind::Lambda);
   if (P.Mode == ArgMode::RRef)
     return "static_cast<decltype(" + Name + ") &&>(" + Name + ")";
-  if (P.Mode == ArgMode::Value && Class)
+  if (P.Mode == ArgMode::Value && Class && !llvm::is_contained(N.Taken, Index))
     return "std::move(" + Name + ")";
   return Name;
 }
@@ -109,7 +116,7 @@ void writeWrapper(const Node &N, Group &G) {
   const Function &F = N.fn();
   std::vector<std::string> Arguments;
   for (unsigned I = 0; I < F.Params.size(); ++I)
-    Arguments.push_back(passOn(F, I));
+    Arguments.push_back(passOn(N, I));
   std::vector<std::string> New;
   for (const Slot &S : N.Slots) {
     std::string Argument = S.Name;
@@ -121,8 +128,6 @@ void writeWrapper(const Node &N, Group &G) {
     else
       G.WrapperStatements.push_back(storageType(S, S.Element) + " " + S.Name +
                                     ";");
-    if (S.Result)
-      G.ResultName = S.Name;
     New.push_back(Argument);
   }
   Arguments.insert(Arguments.begin() + N.ParamIndex, New.begin(), New.end());

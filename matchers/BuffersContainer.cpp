@@ -240,11 +240,21 @@ static void setContents(const FunctionContext &F, Buffer &B,
   case Construction::Other:
     B.Init = BufferInit::Copy;
     break;
+  case Construction::Result:
+    B.Init = BufferInit::Result;
+    break;
   case Construction::Default:
   case Construction::Moved:
-  case Construction::Result:
     break;
   }
+}
+
+/// Made by code that may come to fill a buffer of ours instead.
+static bool isProjectResult(const FunctionContext &F,
+                            const ConstructionInfo &Info) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Info.Source);
+  const FunctionDecl *FD = Call ? Call->getDirectCallee() : nullptr;
+  return FD && Call->isPRValue() && F.Unit.isProject(FD->getLocation());
 }
 
 static BufferForm formOf(ContainerKind Kind) {
@@ -274,11 +284,13 @@ std::optional<Buffer> containerBuffer(const FunctionContext &F,
   if (T->isReferenceType() || !isSizedContainer(T))
     return std::nullopt;
   ConstructionInfo Info = classifyConstruction(C.Decl->getInit());
-  if (Info.Kind == Construction::Moved || Info.Kind == Construction::Result)
+  if (Info.Kind == Construction::Moved ||
+      (Info.Kind == Construction::Result && !isProjectResult(F, Info)))
     return std::nullopt;
   bool String = containerKind(T) == ContainerKind::String;
   if (String && Info.Kind != Construction::Sized &&
-      Info.Kind != Construction::Filled && !C.Resized)
+      Info.Kind != Construction::Filled &&
+      Info.Kind != Construction::Result && !C.Resized)
     return std::nullopt;
   Buffer B;
   B.Form = formOf(containerKind(T));

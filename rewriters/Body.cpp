@@ -153,7 +153,7 @@ public:
 
   llvm::Error run() {
     for (const BufferEdit &E : C.TheGroup.Buffers)
-      if (E.Body != BodyEdit::ConstReference)
+      if (!isReference(E.Body) && E.Body != BodyEdit::ByCall)
         if (llvm::Error Err = add(E))
           return Err;
     for (const auto &[Span, S] : Statements) {

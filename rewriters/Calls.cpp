@@ -62,7 +62,8 @@ private:
   void aroundCall() {
     for (const auto &[Span, Text] : E.Replacements) {
       Out.replace(Span.File, Span.Begin, Span.End, Text,
-                  Span.Begin == E.Call.Begin ? RankInnerOpen : RankInnerClose);
+                  llvm::StringRef(Text).starts_with("(") ? RankInnerOpen
+                                                         : RankInnerClose);
       Out.needs(Span.File, Text);
     }
     for (const std::string &Text : E.After)

@@ -93,6 +93,11 @@ struct GroupContext {
   const Function *function(const std::string &Usr) const;
 };
 
+/// Only the parameter's type changes, nothing in the body.
+inline bool isReference(BodyEdit B) {
+  return B == BodyEdit::ConstReference || B == BodyEdit::MutableReference;
+}
+
 llvm::Error fail(const llvm::Twine &Message);
 /// "file.cpp:12" for messages.
 std::string where(const SourceSpan &S);

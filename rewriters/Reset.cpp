@@ -49,6 +49,11 @@ std::string postfix(const std::string &Text) {
 
 namespace {
 
+bool isContainer(BufferForm F) {
+  return F == BufferForm::Vector || F == BufferForm::Valarray ||
+         F == BufferForm::String;
+}
+
 const NewParam *paramNamed(const Group &G, StringRef Name) {
   for (const NewParam &P : G.Params)
     if (P.Name == Name)
@@ -90,6 +95,9 @@ std::vector<std::string> resetStatements(const GroupContext &C,
                                          const BufferEdit &Planned,
                                          const Buffer &B) {
   BufferEdit E = Planned;
+  // What the declaration spelled has its conversions.
+  if (isContainer(B.Form) && B.ExtentText.valid() && !E.ExtentText.empty())
+    E.ExtentText = F.text(B.ExtentText).str();
   if (B.InitText.valid() && E.ValueText.empty())
     E.ValueText = F.text(B.InitText).str();
   if (B.InitText.valid() && E.SourceText.empty())

@@ -126,8 +126,8 @@ translate(const GroupContext &C, const SourceFile &F, const Declaration &D) {
   return Out;
 }
 
-/// A by-value parameter becomes a reference to const.
-void referenceEdits(const SourceFile &F, const SourceSpan &Param,
+/// A by-value parameter becomes a reference, to const unless it is changed.
+void referenceEdits(const SourceFile &F, const SourceSpan &Param, BodyEdit How,
                     std::vector<TextEdit> &Out) {
   const llvm::ArrayRef<RawToken> Tokens = paramTokens(F, Param);
   unsigned Name = 0;
@@ -136,7 +136,7 @@ void referenceEdits(const SourceFile &F, const SourceSpan &Param,
       [&](const RawToken &T) { return !Named || T.Begin < Name; });
   const bool Const = !InType.empty() && (F.text(InType.front()) == "const" ||
                                          F.text(InType.back()) == "const");
-  if (!Const)
+  if (!Const && How == BodyEdit::ConstReference)
     Out.push_back({Param.Begin, Param.Begin, "const "});
   const unsigned At = Named ? Name : nameSlot(F, Param);
   Out.push_back({At, At, Named ? "&" : " &"});
@@ -251,13 +251,13 @@ llvm::Expected<std::vector<TextEdit>> signatureEdits(const GroupContext &C,
   if (!G.NewName.empty())
     Out.push_back({D.Name.Begin, D.Name.End, G.NewName});
   for (const BufferEdit &E : G.Buffers) {
-    if (E.Body != BodyEdit::ConstReference || E.Buffer < 0)
+    if (!isReference(E.Body) || E.Buffer < 0)
       continue;
     const int Var = C.Kernel->Buffers[E.Buffer].Var;
     for (unsigned I = 0; I < C.Kernel->Params.size() && I < D.Params.size();
          ++I)
       if (C.Kernel->Params[I].Var == Var)
-        referenceEdits(F, D.Params[I], Out);
+        referenceEdits(F, D.Params[I], E.Body, Out);
   }
   return Out;
 }
@@ -267,7 +267,7 @@ namespace {
 bool changesSignature(const Group &G) {
   return !G.Params.empty() || !G.NewName.empty() ||
          llvm::any_of(G.Buffers, [](const BufferEdit &E) {
-           return E.Body == BodyEdit::ConstReference;
+           return isReference(E.Body);
          });
 }
 

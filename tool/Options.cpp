@@ -22,7 +22,7 @@ namespace {
 struct Row {
   StringRef Name;  ///< with its dashes
   StringRef Value; ///< what the help calls the value
-  StringRef Help;
+  StringRef Help;  ///< empty: an option for tests, not shown
   Error (*Apply)(ToolOptions &, StringRef Option, StringRef Value);
 };
 
@@ -182,6 +182,12 @@ return checkRegex(Option, Value);
      setFlag<&ToolOptions::AnalysisOnly>},
     {"--print-conflicts", "", "show what forced each copy",
      setFlag<&ToolOptions::PrintConflicts>},
+    {"--copy-before-write", "", "",
+     SCRATCHLIFT_APPLY{O.Analysis.CopyBeforeWrite = true;
+return Error::success();
+}
+}
+,
     {"--explain", "FUNCTION|FILE:LINE", "tell all about its buffers and calls",
      setText<&ToolOptions::Explain>},
     {"--dump-facts", "", "print what is known of each unit",
@@ -325,6 +331,8 @@ void printHelp(llvm::raw_ostream &OS) {
         "Finds heap buffers that C++ kernels use as scratch memory, and makes\n"
         "their callers own them. Without --fix nothing is written.\n\n";
   for (const Row &R : Rows) {
+    if (R.Help.empty())
+      continue;
     std::string Left = R.Name.str();
     if (!R.Value.empty())
       Left += (R.Name.starts_with("--") ? "=" : " ") + R.Value.str();
