@@ -1,7 +1,7 @@
 // Extents that name constants of a namespace, sizeof, a member, another
 // argument's size and a product are spelled at the call as they mean there.
 // RUN: %split && %lift | %FileCheck %s
-// CHECK-DAG: buffer padded/tmp lift {{.*}}extent=n + {{(dsp::)?}}Pad
+// CHECK-DAG: buffer padded/tmp lift {{.*}}extent=n + {{(::)?(dsp::)?}}Pad
 // CHECK-DAG: buffer packed/raw lift
 // CHECK-DAG: buffer like/tmp lift {{.*}}extent=x.size()
 // CHECK-DAG: buffer run/tmp lift
