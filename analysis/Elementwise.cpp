@@ -8,6 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/Elementwise.h"
 
+#include "analysis/Render.h"
+#include "analysis/Types.h"
+
 namespace scratchlift {
 namespace {
 
@@ -212,7 +215,8 @@ InPlaceFact judgeInPlace(const Body &B, const BufferVerdict &V, int Param) {
   const int Var = B.F.Params[Param].Var;
   const int Result = B.F.Buffers[V.Buffer].Var;
   if (B.F.Vars[Var].Kind != VarKind::Container ||
-      B.F.Vars[Var].CanonType != B.F.Vars[Result].CanonType) {
+      tidyType(plainType(B.F.Vars[Var].CanonType)) !=
+          tidyType(plainType(B.F.Vars[Result].CanonType))) {
     Fact.Why = "the parameter is not a container of the result's type";
     return Fact;
   }

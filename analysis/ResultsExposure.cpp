@@ -90,14 +90,25 @@ static bool lambdaSees(const Body &B, const Lambda &L, int Var,
          llvm::any_of(L.ByCopy, Sees);
 }
 
+/// A container of values: nothing in it leads anywhere else.
+static bool ownsAll(const Var &V) {
+  llvm::StringRef T = V.CanonType;
+  return V.Kind == VarKind::Container && !V.Reference && !T.contains('*') &&
+         !T.contains("span") && !T.contains("view") && !T.contains("iterator");
+}
+
 bool mayReach(const Body &B, const Arg &A, int Var) {
   std::set<int> Owners = exchangedWith(B, Var);
   if (A.Lambda >= 0 && lambdaSees(B, B.F.Lambdas[A.Lambda], Var, Owners))
     return true;
   if (A.Var == Var)
     return true;
-  if (A.Var >= 0)
-    return canLead(B.F.Vars[A.Var]) && leadsTo(B, A.Var, Owners);
+  if (A.Var >= 0 && canLead(B.F.Vars[A.Var]) && leadsTo(B, A.Var, Owners))
+    return true;
+  // What a temporary was made of is in its text only.
+  if (A.Var >= 0 && (B.F.Vars[A.Var].Role != VarRole::Temporary ||
+                     ownsAll(B.F.Vars[A.Var])))
+    return false;
   if (A.Mode == ArgMode::Value && isScalarType(A.ParamType))
     return false;
   return llvm::any_of(Owners, [&](int O) { return mentions(B, A.Value, O); });
