@@ -356,6 +356,13 @@ void Cfg::findLoops(const Function &F) {
       L.Blocks.set(N);
       Work.insert(Work.end(), Preds[N].begin(), Preds[N].end());
     }
+    L.Condition.resize(size());
+    for (int N = H; !L.Condition.test(N); N = Succs[N].front()) {
+      L.Condition.set(N);
+      L.Test = N;
+      if (Succs[N].size() != 1 || !L.Blocks.test(Succs[N].front()))
+        break;
+    }
     // The statement: innermost loop scope around all blocks but the header,
     // which may also stand for what precedes the loop.
     int Common = -2;

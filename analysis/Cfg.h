@@ -34,7 +34,11 @@ struct NaturalLoop {
   int Header = -1;
   std::vector<int> Latches;
   llvm::BitVector Blocks;
-  int Scope = -1; ///< the loop statement's Scope, or -1 (goto loops)
+  /// The block at whose end the condition is decided: Header, or a block that
+  /// Header leads straight to (a call in the condition ends a block).
+  int Test = -1;
+  llvm::BitVector Condition; ///< Header through Test
+  int Scope = -1;            ///< the loop statement's Scope, or -1 (goto loops)
 };
 
 class Cfg {

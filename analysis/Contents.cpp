@@ -274,8 +274,7 @@ void ContentsAnalysis::alloc(const Op &O, Coverage &State) {
   State.Full = false;
   const Expr &Extent = O.Value ? O.Value : X.Extent;
   bool Given = X.Init == BufferInit::Copy || X.Init == BufferInit::List ||
-               X.Init == BufferInit::Result ||
-               X.Form == BufferForm::Realloc;
+               X.Init == BufferInit::Result || X.Form == BufferForm::Realloc;
   State.Extent = Extent ? Sym.poly(Extent) : Given ? SelfSize : Poly();
   State.Exact = !SizeVolatile && State.Extent.known() && !X.ExtentInBytes;
   // Nothing to write in an empty container.
@@ -438,6 +437,8 @@ void ContentsAnalysis::transfer(OpRef R, Coverage &State,
     break;
   case OpKind::Read:
     read(R, O.Var, O.Where, State, Report);
+    if (changesElements(O))
+      killMemory(State);
     break;
   case OpKind::Update:
     read(R, O.Var, O.Where, State, Report);
@@ -562,12 +563,14 @@ ContentsResult ContentsAnalysis::run() {
       Coverage State = In[N];
       if (!State.Reached)
         continue;
-      for (int H : B.G.handlerEntries(N))
-        Changed |= Enter(H, State);
+      const std::vector<int> Handlers = B.G.handlerEntries(N);
       for (size_t I = 0; I < B.F.Blocks[N].Ops.size(); ++I) {
+        bool Throws = !Handlers.empty() && B.mayThrow(B.F.Blocks[N].Ops[I]);
+        for (int H : Handlers)
+          Changed |= Throws && Enter(H, State);
         transfer({N, static_cast<int>(I)}, State, nullptr);
-        for (int H : B.G.handlerEntries(N))
-          Changed |= Enter(H, State);
+        for (int H : Handlers)
+          Changed |= Throws && Enter(H, State);
       }
       for (int T : B.G.succs(N)) {
         Coverage Out = State;

@@ -83,7 +83,7 @@ private:
   std::optional<Stretch> projected(const Stretch &P, const std::string &I,
                                    const Poly &Lo, const Poly &Hi, bool Done);
   bool invariantIn(const NaturalLoop &L, const Poly &P);
-  bool leavesAtHeaderOnly(const NaturalLoop &L) const;
+  bool leavesAtTestOnly(const NaturalLoop &L) const;
   /// What is known not to be negative at a block.
   std::vector<Poly> assumptions(int Block);
   void edge(int From, int To, Coverage &State);
@@ -94,7 +94,7 @@ private:
   Symbols Sym;
   Poly SelfSize;
   bool SizeVolatile = false; ///< a lambda changes the size at unknown times
-  std::map<int, LoopFacts> Loops; ///< by header
+  std::map<int, LoopFacts> Loops; ///< by NaturalLoop::Test
   std::map<int, std::vector<Poly>> Assumed;
   /// While a loop's body is run alone: the loop, and the states in front of
   /// the increments of its induction variable.

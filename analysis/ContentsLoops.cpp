@@ -13,9 +13,9 @@
 
 namespace scratchlift {
 
-bool ContentsAnalysis::leavesAtHeaderOnly(const NaturalLoop &L) const {
+bool ContentsAnalysis::leavesAtTestOnly(const NaturalLoop &L) const {
   for (int N : L.Blocks.set_bits()) {
-    if (N == L.Header)
+    if (N == L.Test)
       continue;
     for (int T : B.G.succs(N))
       if (!L.Blocks.test(T))
@@ -61,7 +61,7 @@ bool ContentsAnalysis::invariantIn(const NaturalLoop &L, const Poly &P) {
                           })))
           return false;
       }
-      bool Stores = O.Kind == OpKind::Write || O.Kind == OpKind::Update ||
+      bool Stores = changesElements(O) ||
                     (O.Kind == OpKind::Define &&
                      (O.Var < 0 || B.F.Vars[O.Var].Reference ||
                       B.F.Vars[O.Var].Role == VarRole::StaticLocal));
@@ -109,7 +109,7 @@ std::optional<Stretch> ContentsAnalysis::projected(const Stretch &P,
 
 void ContentsAnalysis::project(const NaturalLoop &L, const Coverage &It) {
   const Scope &S = B.F.Scopes[L.Scope];
-  LoopFacts &Facts = Loops[L.Header];
+  LoopFacts &Facts = Loops[L.Test];
   if (S.RangeOver >= 0) {
     auto M = B.A.must(S.RangeOver);
     if (!M || M->Root != Root || M->Offset || M->Iterates)
@@ -140,7 +140,7 @@ void ContentsAnalysis::project(const NaturalLoop &L, const Coverage &It) {
 }
 
 void ContentsAnalysis::summarise(const NaturalLoop &L) {
-  if (L.Scope < 0 || !B.F.Scopes[L.Scope].Counted || !leavesAtHeaderOnly(L))
+  if (L.Scope < 0 || !B.F.Scopes[L.Scope].Counted || !leavesAtTestOnly(L))
     return;
   std::vector<Coverage> In(B.F.Blocks.size());
   Coverage Nothing;
@@ -186,7 +186,7 @@ void ContentsAnalysis::summarise(const NaturalLoop &L) {
 
 void ContentsAnalysis::edge(int From, int To, Coverage &State) {
   for (const NaturalLoop &L : B.G.loops()) {
-    if (L.Header != From || &L == Inside)
+    if (L.Test != From || &L == Inside)
       continue;
     auto It = Loops.find(From);
     if (It == Loops.end())
@@ -211,7 +211,7 @@ std::vector<Poly> ContentsAnalysis::assumptions(int Block) {
     return It->second;
   std::vector<Poly> Out;
   for (const NaturalLoop &L : B.G.loops()) {
-    if (!L.Blocks.test(Block) || Block == L.Header || L.Scope < 0)
+    if (!L.Blocks.test(Block) || L.Condition.test(Block) || L.Scope < 0)
       continue;
     const Scope &S = B.F.Scopes[L.Scope];
     if (!S.Counted || S.Induction < 0)

@@ -71,10 +71,22 @@ bool pathAround(const Body &B, int From, int To, int Around) {
   return false;
 }
 
+/// The edge from D to T is taken by an exception that a handler of D catches.
+bool isExceptionEdge(const Body &B, int D, int T) {
+  std::vector<int> Handlers = B.G.handlerEntries(D);
+  auto Handles = [&](int N) { return llvm::is_contained(Handlers, N); };
+  return !B.F.Blocks[D].Cond && T >= 0 &&
+         (Handles(T) ||
+          (B.F.Blocks[T].Ops.empty() && llvm::any_of(B.G.succs(T), Handles)));
+}
+
 /// The guard that block D is for block To, if it is one.
 bool guardAt(const Body &B, int D, int To, Guard &Out) {
   const Block &X = B.F.Blocks[D];
   if (D == To || X.Succs.size() < 2 || !B.G.dominates(D, To))
+    return false;
+  // Calls that may throw are guards of their own.
+  if (llvm::any_of(X.Succs, [&](int T) { return isExceptionEdge(B, D, T); }))
     return false;
   std::vector<size_t> Leading;
   for (size_t I = 0; I < X.Succs.size(); ++I)
@@ -88,15 +100,47 @@ bool guardAt(const Body &B, int D, int To, Guard &Out) {
   Out.Cond = TwoWay && X.Cond ? X.Cond : unknown("branch");
   Out.Outcome |= !TwoWay;
   for (const NaturalLoop &L : B.G.loops())
-    if (L.Header == D && L.Blocks.test(To)) {
+    if (L.Test == D && L.Blocks.test(To)) {
       Out.Cond = entersLoop(B, L);
       Out.Outcome = true;
-    } else if (L.Header == D && Out.Cond.Kind != ExprKind::Unknown) {
+    } else if (L.Test == D && Out.Cond.Kind != ExprKind::Unknown) {
       // Behind a loop: its condition has failed at last. That it ends at all
       // is no condition on entry values.
       return false;
     }
   return true;
+}
+
+/// Sizing A in front of the call at Thrower does nothing that was not done:
+/// what was allocated in front of it already bounds A's extent.
+bool boundedBefore(const Body &B, OpRef A, OpRef Thrower) {
+  Symbols Sym = B.symbols();
+  auto Extent = [&](OpRef R) {
+    const Op &O = B.op(R);
+    const Buffer &X = B.F.Buffers[O.Buffer];
+    return X.ExtentInBytes ? Poly::unknown()
+                           : Sym.poly(O.Value ? O.Value : X.Extent);
+  };
+  Poly Wanted = Extent(A);
+  if (auto C = Wanted.asConstant())
+    return *C >= 0 && *C <= (1 << 20);
+  for (OpRef R : B.All) {
+    if (B.op(R).Kind != OpKind::Alloc || B.op(R).Buffer < 0 || R == A ||
+        !B.G.dominates(R, Thrower))
+      continue;
+    Poly Had = Extent(R);
+    bool Same = Had.known();
+    for (int V : Sym.vars(Had))
+      Same &= B.unchangedBetween(V, R, A);
+    if (!Same || Sym.readsMemory(Had) || Had.asConstant())
+      continue;
+    for (int Times : {1, 2, 3, 4}) {
+      auto Rest = (Wanted - Poly::constant(Times) * Had).asConstant();
+      if (Rest && *Rest >= 0 && *Rest <= (1 << 20))
+        return true;
+    }
+  }
+  return false;
 }
 
 bool throwsBefore(const Body &B, OpRef Alloc, OpRef &Where) {
@@ -105,7 +149,7 @@ bool throwsBefore(const Body &B, OpRef Alloc, OpRef &Where) {
     if (O.Kind != OpKind::Call || O.Call < 0 || !B.G.mayPrecede(R, Alloc) ||
         B.F.Blocks[R.Block].Lambda >= 0)
       continue;
-    if (B.S.of(B.F.Calls[O.Call]).MayThrow) {
+    if (B.S.of(B.F.Calls[O.Call]).MayThrow && !boundedBefore(B, Alloc, R)) {
       Where = R;
       return true;
     }

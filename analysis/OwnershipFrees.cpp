@@ -210,12 +210,12 @@ OwnerFinding FreeChecker::flow() {
       if (!Seen[N] || B.F.Blocks[N].Lambda >= 0)
         continue;
       std::set<int> Live = In[N];
-      for (int H : B.G.handlerEntries(N))
-        Changed |= Enter(H, Live);
+      const std::vector<int> Handlers = B.G.handlerEntries(N);
       for (const Op &O : B.F.Blocks[N].Ops) {
+        // Throwing, the operation has not happened.
+        for (int H : Handlers)
+          Changed |= B.mayThrow(O) && Enter(H, Live);
         transfer(O, Live);
-        for (int H : B.G.handlerEntries(N))
-          Changed |= Enter(H, Live);
       }
       const Block &Here = B.F.Blocks[N];
       for (size_t I = 0; I < Here.Succs.size(); ++I) {

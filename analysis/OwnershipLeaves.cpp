@@ -123,8 +123,8 @@ OwnerFinding LeaveFinder::atCall(const CallSite &C, const Op &O) {
         A.Through && A.Through->Span.valid() ? A.Through->Span : O.Span;
     if (A.K == Access::Store)
       return found(Reason::Escapes,
-                   name() + " is passed to '" + C.CalleeName + "', where it " +
-                       (A.How.empty() ? "is stored" : A.How),
+                   name() + " is passed to '" + C.CalleeName + "', where " +
+                       (A.How.empty() ? "it is stored" : A.How),
                    Where);
     if (A.K == Access::Free && X.Container.empty())
       return found(Reason::FreedElsewhere,
@@ -137,10 +137,7 @@ OwnerFinding LeaveFinder::atOp(const Op &O) {
   switch (O.Kind) {
   case OpKind::Escape:
     if (mine(O.Var))
-      return found(Reason::Escapes,
-                   O.Method.empty()
-                       ? name() + " is used in a way that is not understood"
-                       : name() + " " + O.Method,
+      return found(Reason::Escapes, escapeText(name(), "its", O.Method),
                    O.Span);
     return {};
   case OpKind::Move:

@@ -103,10 +103,10 @@ static FunctionSummary methodSummary(MethodEffect M, const CallSite &C) {
     E.Read = true;
     if (Name == "swap") {
       E.Written = E.Resized = E.Captured = E.Stored = true;
-      E.StoredHow = "is swapped with something else";
+      E.StoredHow = "it is swapped with something else";
     } else if (A.Method == "move") {
       E.Resized = E.Captured = E.Stored = true;
-      E.StoredHow = "is moved into something else";
+      E.StoredHow = "it is moved into something else";
     }
   }
   return S;

@@ -76,7 +76,8 @@ void Summariser::leaving(const Op &O, int Var, ParamEffect &E) {
   if (To.empty())
     To = "something else";
   store(E,
-        (O.Kind == OpKind::Swap ? "is swapped with " : "is moved into ") + To);
+        (O.Kind == OpKind::Swap ? "it is swapped with " : "it is moved into ") +
+            To);
 }
 
 void Summariser::callEffect(const CallSite &C, int Var, ParamEffect &E) {
@@ -109,11 +110,9 @@ void Summariser::opEffect(OpRef R, int Var, ParamEffect &E) {
   bool Mine = denotes(O.Var, Var), Other = denotes(O.Dst, Var);
   if (Mine && observesSize(O))
     E.SizeObserved = true;
+  if (Mine && changesElements(O))
+    E.Written = true;
   switch (O.Kind) {
-  case OpKind::Write:
-  case OpKind::Update:
-    E.Written |= Mine;
-    break;
   case OpKind::Resize:
   case OpKind::Assign:
   case OpKind::AssignRange:
@@ -139,7 +138,7 @@ void Summariser::opEffect(OpRef R, int Var, ParamEffect &E) {
     if (Mine || Other)
       leaving(O, Var, E);
     if (Other && B.A.isOuter(O.Var) && !denotes(O.Var, Var))
-      store(E, "is swapped with '" + B.F.Vars[O.Var].Name + "'");
+      store(E, "it is swapped with '" + B.F.Vars[O.Var].Name + "'");
     break;
   case OpKind::Free:
     E.Freed |= Mine;
@@ -148,12 +147,11 @@ void Summariser::opEffect(OpRef R, int Var, ParamEffect &E) {
     if (Mine && O.Dst >= 0 &&
         (B.F.Vars[O.Dst].Role == VarRole::StaticLocal ||
          B.F.Vars[O.Dst].Role == VarRole::This))
-      store(E, "is stored in '" + B.F.Vars[O.Dst].Name + "'");
+      store(E, "it is stored in '" + B.F.Vars[O.Dst].Name + "'");
     break;
   case OpKind::Escape:
     if (Mine)
-      store(E, O.Method.empty() ? "is used in a way that is not understood"
-                                : O.Method);
+      store(E, escapeText("it", "its", O.Method));
     break;
   case OpKind::Capture: {
     const Lambda &L = B.F.Lambdas[O.Lambda];
@@ -162,7 +160,7 @@ void Summariser::opEffect(OpRef R, int Var, ParamEffect &E) {
          llvm::any_of(L.ByCopy, [&](int V) {
            return denotes(V, Var) && B.F.Vars[V].Kind != VarKind::Container;
          })))
-      store(E, "is captured by a lambda that is stored");
+      store(E, "it is captured by a lambda that is stored");
     break;
   }
   case OpKind::Return: {
@@ -247,6 +245,8 @@ FunctionSummary Summariser::run() {
       continue;
     }
     effects(V, E);
+    // Plain members of a record are read without an operation.
+    E.Read |= F.Vars[V].Kind == VarKind::Record;
     if (E.ReturnedAlias >= 0)
       E.ReturnedAlias = static_cast<int>(I);
   }

@@ -34,7 +34,8 @@ static bool isNamedFor(StringRef Name, const CallSite &C,
 
 static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
   const scratchlift::Buffer &X = B.F.Buffers[Buffer];
-  if (X.Container.empty() || X.Form == BufferForm::ByValueParam)
+  bool Fresh = X.Init == BufferInit::Undefined || X.Init == BufferInit::Zero;
+  if (X.Container.empty() || X.Form == BufferForm::ByValueParam || !Fresh)
     return false;
   bool Handed = false, NeverRead = true, Named = true;
   std::string Callee;
@@ -214,9 +215,9 @@ bool CopyJudge::callAllows(const CallSite &C) const {
 }
 
 bool CopyJudge::opAllows(const Op &O) const {
+  if (changesElements(O))
+    return !mine(O.Var) && !mayBeArgument(O.Var);
   switch (O.Kind) {
-  case OpKind::Write:
-  case OpKind::Update:
   case OpKind::Resize:
   case OpKind::Assign:
   case OpKind::AssignRange:

@@ -6,6 +6,7 @@
 // count where no operation and no call may change them.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/LibraryTable.h"
 #include "analysis/VerdictInternal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -24,6 +25,30 @@ bool changesSize(const Op &O) {
     return true;
   default:
     return false;
+  }
+}
+
+bool changesElements(const Op &O) {
+  if (O.Kind == OpKind::Write || O.Kind == OpKind::Update)
+    return true;
+  // rows[i].push_back(x) reads an element of rows and changes it.
+  if (O.Kind != OpKind::Read)
+    return false;
+  MethodEffect E = libraryMethod("std::vector::" + O.Method);
+  return E == MethodEffect::Resizes || E == MethodEffect::Writes;
+}
+
+bool Body::mayThrow(const Op &O) const {
+  switch (O.Kind) {
+  case OpKind::Call:
+    return O.Call < 0 || S.of(F.Calls[O.Call]).MayThrow;
+  case OpKind::Alloc:
+  case OpKind::Reserve:
+  case OpKind::Copy:
+  case OpKind::Throw:
+    return true;
+  default:
+    return changesSize(O) && O.Kind != OpKind::Swap && O.Kind != OpKind::Move;
   }
 }
 

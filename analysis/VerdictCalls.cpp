@@ -309,6 +309,15 @@ static void summaryAccesses(const ParamEffect &E, const Arg &A, bool Seen,
     Add(Access::Store).How = E.StoredHow;
 }
 
+std::string escapeText(std::string Name, std::string Possessive,
+                       StringRef How) {
+  if (How.empty())
+    How = "used in a way that is not understood";
+  if (How.consume_front("its "))
+    return Possessive + " " + How.str();
+  return Name + " is " + How.str();
+}
+
 bool callWritesElsewhere(const CallSite &C, const Summaries &S) {
   const FunctionSummary &Callee = S.of(C);
   if (Callee.WritesElsewhere)

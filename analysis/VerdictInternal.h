@@ -50,6 +50,8 @@ struct Body {
   bool unchangedBetween(int Var, OpRef From, OpRef To) const;
   /// Fresh symbols with all constant values inlined.
   Symbols symbols() const;
+  /// Executing O may end in an exception.
+  bool mayThrow(const Op &O) const;
 
 private:
   bool isConstant(const Expr &E, int Depth) const;
@@ -80,6 +82,9 @@ bool libraryAccesses(const CallSite &C, std::vector<Access> &Out);
 /// The call may write memory that no variable of F reaches: the callee does so
 /// itself, or is handed something that is no variable and writes to it.
 bool callWritesElsewhere(const CallSite &C, const Summaries &S);
+/// An escape's text as a clause about Name: "stored in x" or "its address ...".
+std::string escapeText(std::string Name, std::string Possessive,
+                       llvm::StringRef How);
 /// O itself may (a call, or a store to something that is no variable).
 bool writesElsewhere(const Function &F, const Op &O, const Summaries &S);
 /// E over a callee's parameters, with the call's arguments put in; None where
@@ -88,6 +93,9 @@ Expr substituteArgs(const Expr &E, const CallSite &C);
 
 /// O may change the number of elements of a container it names (not calls).
 bool changesSize(const Op &O);
+/// Elements are changed: a write, an update, or a mutating method of an
+/// element.
+bool changesElements(const Op &O);
 
 /// Which elements of one root are written where. For a buffer, asked from its
 /// allocation on; for a parameter, from the entry on.

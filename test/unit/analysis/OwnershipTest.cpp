@@ -81,7 +81,7 @@ TEST(Ownership, SignatureThatCannotChange) {
 
 TEST(Ownership, BufferReasonsComeBeforeTheSignature) {
   EXPECT_EQ(why(vectorProgram("virtual", "block {\nalloc %t buffer=0\n"
-                                         "escape %t method=\"is stored\"\n}\n")),
+                                         "escape %t method=\"stored\"\n}\n")),
             Reason::Escapes);
 }
 
@@ -113,7 +113,7 @@ TEST(Ownership, LoopOverElementsMakesAKernel) {
 TEST(Ownership, EscapeNamesTheReference) {
   BufferVerdict V =
       Judged(vectorProgram("", "block {\nalloc %t buffer=0\nescape %t "
-                               "method=\"is stored in member 'dst_'\" "
+                               "method=\"stored in member 'dst_'\" "
                                "at=@7:3/70-80\n}\n"))
           .verdict();
   EXPECT_EQ(V.Reason, Reason::Escapes);
@@ -126,7 +126,7 @@ TEST(Ownership, ViewThatEscapes) {
   EXPECT_EQ(why(vectorProgram("",
                               "block {\nalloc %t buffer=0\n"
                               "view %t dst=%p method=data where=all\n"
-                              "escape %p method=\"is stored\"\n}\n",
+                              "escape %p method=\"stored\"\n}\n",
                               P)),
             Reason::Escapes);
   EXPECT_EQ(why(vectorProgram("",
@@ -173,7 +173,7 @@ TEST(Ownership, CalleeThatStores) {
                          "block {\n" +
                              Body + "}\n}\n");
   };
-  EXPECT_EQ(why(Text("escape %v method=\"is stored in member 'dst_'\"\n")),
+  EXPECT_EQ(why(Text("escape %v method=\"stored in member 'dst_'\"\n")),
             Reason::Escapes);
   EXPECT_EQ(why(Text("swap %v dst=_ method=\"member 'a_'\"\n")),
             Reason::Escapes);

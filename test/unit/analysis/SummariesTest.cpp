@@ -58,7 +58,7 @@ TEST(Summaries, ContainersThatAreResized) {
 }
 
 TEST(Summaries, StoredAndCaptured) {
-  FunctionSummary S = summary("escape %v method=\"is stored\"\n");
+  FunctionSummary S = summary("escape %v method=\"stored\"\n");
   EXPECT_TRUE(S.Params[1].Captured && S.Params[1].Stored);
   S = summary("swap %v dst=_ method=\"member 'a_'\"\n");
   EXPECT_TRUE(S.Params[1].Stored);
