@@ -112,14 +112,15 @@ void joinRemovals(std::vector<Patch> &Patches) {
     if (Last && !isInsertion(P) && !isInsertion(*Last) && P.Text.empty() &&
         Last->Text.empty() && P.Begin <= Last->End) {
       Last->End = std::max(Last->End, P.End);
-      if (!StringRef(Last->Group).contains(P.Group))
-        Last->Group += "," + P.Group;
+      addGroup(Last->Group, P.Group);
       continue;
     }
     Out.push_back(std::move(P));
   }
   Patches = std::move(Out);
 }
+
+} // namespace
 
 void addGroup(std::string &Groups, StringRef Group) {
   llvm::SmallVector<StringRef> Present;
@@ -128,7 +129,11 @@ void addGroup(std::string &Groups, StringRef Group) {
     Groups += (Groups.empty() ? "" : ",") + Group.str();
 }
 
-} // namespace
+std::vector<std::string> groupsOf(const Edit &E) {
+  llvm::SmallVector<StringRef> Ids;
+  StringRef(E.Group).split(Ids, ',', -1, /*KeepEmpty=*/false);
+  return {Ids.begin(), Ids.end()};
+}
 
 std::optional<Patch> findConflict(llvm::ArrayRef<Patch> A,
                                   llvm::ArrayRef<Patch> B) {

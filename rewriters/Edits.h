@@ -20,6 +20,7 @@ namespace scratchlift {
 
 /// Order among insertions at one offset.
 enum PatchRank : unsigned {
+  RankInclude = 0,
   RankWorkspace = 10,  ///< workspace struct, in front of a declaration
   RankDeclare = 20,    ///< new declaration in front of the old one
   RankOpen = 30,       ///< '{' around a statement
@@ -30,8 +31,7 @@ enum PatchRank : unsigned {
   RankList = 70,       ///< arguments and parameters
   RankInnerOpen = 75,  ///< in front of such a call
   RankBehind = 80,     ///< behind a statement or declaration
-  RankClose = 90,      ///< '}' around a statement
-  RankInclude = 100
+  RankClose = 90       ///< '}' around a statement
 };
 
 struct Patch {
@@ -44,6 +44,9 @@ struct Patch {
   /// Text is empty and the bytes are one or more whole statements.
   bool Statement = false;
 };
+
+/// Adds an id to a list of them as Edit::Group holds it.
+void addGroup(std::string &Groups, llvm::StringRef Group);
 
 /// The first patch of B that cannot stand together with a patch of A.
 std::optional<Patch> findConflict(llvm::ArrayRef<Patch> A,

@@ -109,13 +109,8 @@ std::string groupsAt(llvm::ArrayRef<Edit> Edits, unsigned Begin, unsigned End) {
   for (const Edit &E : Edits) {
     if (E.Offset > End || E.Offset + E.Length < Begin)
       continue;
-    llvm::SmallVector<StringRef> Ids, Have;
-    StringRef(E.Group).split(Ids, ',');
-    for (StringRef Id : Ids) {
-      StringRef(Best).split(Have, ',');
-      if (!llvm::is_contained(Have, Id))
-        Best += (Best.empty() ? "" : ",") + Id.str();
-    }
+    for (const std::string &Id : groupsOf(E))
+      addGroup(Best, Id);
   }
   if (!Best.empty() || Edits.empty())
     return Best;

@@ -2,22 +2,81 @@
 //
 // A header goes into the block of includes that already holds standard headers,
 // at its place in alphabetical order if the block is sorted, else at its end.
-// Only includes outside of conditional directives count, whether for being
-// there already or as a place to put others (an include guard is no condition).
-// clang's HeaderIncludes does not tell conditional blocks apart, hence our own.
+// An include counts, whether for being there already or as a place to put
+// others, if it stands in front of every use and under no condition (#if) but
+// those that all uses stand under as well: an include guard hides nothing, and
+// the implementation part of a single-header library serves itself only.
+// clang's HeaderIncludes does not tell conditions apart, hence our own.
 //
 //===----------------------------------------------------------------------===//
-#include "rewriters/Internal.h"
+#include "rewriters/TemplateHeads.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <optional>
+#include "llvm/ADT/StringSwitch.h"
 
 using llvm::StringRef;
 
 namespace scratchlift {
 namespace {
+
+/// First word of a directive, and what follows it.
+std::pair<StringRef, StringRef> words(const SourceFile &F, const RawToken &D) {
+  StringRef Text = F.text(D).drop_front().ltrim(" \t");
+  const StringRef Word = Text.take_while(llvm::isAlpha);
+  return {Word, Text.drop_front(Word.size()).ltrim(" \t")};
+}
+
+/// The branches of conditional directives that are open at each place.
+class Conditions {
+public:
+  /// Branches by the offset of the directive that opened them, outermost first.
+  using Stack = std::vector<unsigned>;
+
+  explicit Conditions(const SourceFile &F) {
+    Stack Open;
+    for (const RawToken &D : F.directives()) {
+      const StringRef Word = words(F, D).first;
+      if (Word.starts_with("if"))
+        Open.push_back(D.Begin);
+      else if (Word.starts_with("el") && !Open.empty())
+        Open.back() = D.Begin;
+      else if (Word == "endif" && !Open.empty())
+        Open.pop_back();
+      else
+        continue;
+      Changes.emplace_back(D.End, Open);
+    }
+  }
+
+  Stack at(unsigned Offset) const {
+    auto It = llvm::partition_point(
+        Changes, [&](const auto &C) { return C.first <= Offset; });
+    return It == Changes.begin() ? Stack() : std::prev(It)->second;
+  }
+
+  /// The branches that all places stand in.
+  Stack common(llvm::ArrayRef<unsigned> Offsets) const {
+    Stack Out = at(Offsets.front());
+    for (unsigned O : Offsets) {
+      const Stack S = at(O);
+      unsigned I = 0;
+      while (I < Out.size() && I < S.size() && Out[I] == S[I])
+        ++I;
+      Out.resize(I);
+    }
+    return Out;
+  }
+
+private:
+  std::vector<std::pair<unsigned, Stack>> Changes;
+};
+
+/// Whatever stands under Inner stands under Outer.
+bool isPrefix(const Conditions::Stack &Outer, const Conditions::Stack &Inner) {
+  return Outer.size() <= Inner.size() &&
+         std::equal(Outer.begin(), Outer.end(), Inner.begin());
+}
 
 struct Include {
   unsigned Line = 0; ///< start of its line
@@ -28,33 +87,35 @@ struct Include {
   bool angled() const { return Name.starts_with("<"); }
 };
 
-/// The includes of a file that no condition hides, and where its own text
+/// The includes of a file that serve all of Uses, and where its own text
 /// begins.
 class IncludeList {
 public:
-  explicit IncludeList(const SourceFile &F) : F(F) {
-    const llvm::ArrayRef<RawToken> All = F.directives();
-    findGuard(All);
-    int Depth = 0;
-    for (const RawToken &D : All) {
-      const auto [Word, Rest] = words(D);
-      if (Word.starts_with("if")) {
-        ++Depth;
-      } else if (Word == "endif") {
-        --Depth;
-      } else if (Depth == (Guarded ? 1 : 0)) {
-        if (Word == "include")
-          add(D, Rest);
-        else if (Word == "pragma" && Rest.starts_with("once"))
-          Top = std::max(Top, F.nextLine(D.End));
-      }
-    }
+  IncludeList(const SourceFile &F, llvm::ArrayRef<unsigned> Uses)
+      : F(F), Known(F), Needed(Known.common(Uses)),
+        First(*llvm::min_element(Uses)) {
+    findTop();
+    for (const RawToken &D : F.directives())
+      if (words(F, D).first == "include" && F.nextLine(D.End) <= First &&
+          serves(D.Begin) && !enclosingBrace(F, D.Begin))
+        add(D, words(F, D).second);
   }
 
-  std::pair<StringRef, StringRef> words(const RawToken &D) const {
-    StringRef Text = F.text(D).drop_front().ltrim(" \t");
-    const StringRef Word = Text.take_while(llvm::isAlpha);
-    return {Word, Text.drop_front(Word.size()).ltrim(" \t")};
+  /// What stands at Offset is there for every use.
+  bool serves(unsigned Offset) const {
+    return isPrefix(Known.at(Offset), Needed);
+  }
+
+  /// The file names the header's main type where every use would find it too:
+  /// it gets the header from somewhere.
+  bool names(StringRef Type) const {
+    const llvm::ArrayRef<RawToken> T = F.tokens();
+    for (unsigned I = 0; I + 2 < T.size(); ++I)
+      if (F.text(T[I]) == "std" && F.text(T[I + 1]) == "::" &&
+          F.text(T[I + 2]) == Type && serves(T[I].Begin) &&
+          !includesBetween(First, T[I].Begin))
+        return true;
+    return false;
   }
 
   /// Behind '#pragma once', the guard's '#define', or an opening comment.
@@ -76,18 +137,29 @@ public:
 
   const SourceFile &F;
   std::vector<Include> Items;
-  bool Guarded = false;
 
 private:
-  void findGuard(llvm::ArrayRef<RawToken> All) {
-    if (All.size() < 3 || words(All[0]).first != "ifndef" ||
-        words(All[1]).first != "define" || words(All.back()).first != "endif")
+  bool includesBetween(unsigned Begin, unsigned End) const {
+    return llvm::any_of(F.directives(), [&](const RawToken &D) {
+      return D.Begin >= Begin && D.Begin < End &&
+             words(F, D).first == "include";
+    });
+  }
+
+  void findTop() {
+    const llvm::ArrayRef<RawToken> All = F.directives();
+    for (const RawToken &D : All)
+      if (words(F, D).first == "pragma" &&
+          words(F, D).second.starts_with("once"))
+        Top = F.nextLine(D.End);
+    if (All.size() < 3 || words(F, All[0]).first != "ifndef" ||
+        words(F, All[1]).first != "define" ||
+        words(F, All.back()).first != "endif")
       return;
-    const StringRef Macro = words(All[0]).second.trim();
-    Guarded = !Macro.empty() && words(All[1]).second.starts_with(Macro) &&
-              (F.tokens().empty() || F.tokens().front().Begin > All[1].Begin);
-    if (Guarded)
-      Top = F.nextLine(All[1].End);
+    const StringRef Macro = words(F, All[0]).second.trim();
+    if (!Macro.empty() && words(F, All[1]).second.starts_with(Macro) &&
+        (F.tokens().empty() || F.tokens().front().Begin > All[1].Begin))
+      Top = std::max(Top, F.nextLine(All[1].End));
   }
 
   void add(const RawToken &D, StringRef Rest) {
@@ -107,38 +179,32 @@ private:
     Items.push_back(I);
   }
 
+  const Conditions Known;
+  const Conditions::Stack Needed;
+  const unsigned First;
   unsigned Top = 0;
 };
 
-/// The file uses the header's main type already, so it gets it from somewhere.
-bool namesIt(const SourceFile &F, StringRef Header) {
-  static constexpr std::pair<StringRef, StringRef> Types[] = {
-      {"<vector>", "vector"},
-      {"<span>", "span"},
-      {"<string>", "string"},
-      {"<valarray>", "valarray"},
-      {"<cstddef>", "size_t"}};
-  for (const auto &[Name, Type] : Types) {
-    if (Name != Header)
-      continue;
-    const llvm::ArrayRef<RawToken> T = F.tokens();
-    for (unsigned I = 0; I + 2 < T.size(); ++I)
-      if (F.text(T[I]) == "std" && F.text(T[I + 1]) == "::" &&
-          F.text(T[I + 2]) == Type)
-        return true;
-  }
-  return false;
+StringRef mainType(StringRef Header) {
+  return llvm::StringSwitch<StringRef>(Header)
+      .Case("<vector>", "vector")
+      .Case("<span>", "span")
+      .Case("<string>", "string")
+      .Case("<valarray>", "valarray")
+      .Case("<memory>", "unique_ptr")
+      .Case("<cstddef>", "size_t")
+      .Default("");
 }
 
 class Inserter {
 public:
-  Inserter(const SourceFile &F, unsigned FirstUse)
-      : F(F), List(F), FirstUse(FirstUse) {
-    llvm::erase_if(List.Items,
-                   [&](const Include &I) { return I.Next > FirstUse; });
-  }
+  Inserter(const SourceFile &F, llvm::ArrayRef<unsigned> Uses)
+      : F(F), List(F, Uses), FirstUse(*llvm::min_element(Uses)) {}
 
   bool has(StringRef Header) const {
+    const StringRef Type = mainType(Header);
+    if (!Type.empty() && List.names(Type))
+      return true;
     const StringRef File = Header.trim("<>\"").rsplit('/').second;
     return llvm::any_of(List.Items, [&](const Include &I) {
       // A sibling may be spelled in many ways.
@@ -147,7 +213,7 @@ public:
     });
   }
 
-  void add(StringRef Header, StringRef Groups) {
+  void add(StringRef Header, const std::set<std::string> &Groups) {
     const Include *Near = neighbour(Header);
     if (Near && (Near->angled() == Header.starts_with("<")))
       return put(inBlock(Near->Block, Header), line(Header), Groups);
@@ -170,8 +236,8 @@ public:
       std::string Groups;
       for (const auto &[Line, Group] : Lines) {
         Text += Line;
-        if (!StringRef(Groups).contains(Group))
-          Groups += (Groups.empty() ? "" : ",") + Group;
+        for (const std::string &Id : Group)
+          addGroup(Groups, Id);
       }
       const std::string Eol = F.eol(At).str();
       if (At > 0 && At == F.size() && !F.bytes().ends_with("\n"))
@@ -196,7 +262,7 @@ private:
     return ("#include " + Header + F.eol(FirstUse)).str();
   }
 
-  void put(unsigned At, std::string Line, StringRef Groups) {
+  void put(unsigned At, std::string Line, const std::set<std::string> &Groups) {
     New[{At, false}].emplace_back(std::move(Line), Groups);
   }
 
@@ -242,7 +308,7 @@ private:
   unsigned FirstUse;
   /// Offset and whether the lines form a block of their own -> lines, groups.
   std::map<std::pair<unsigned, bool>,
-           std::vector<std::pair<std::string, std::string>>>
+           std::vector<std::pair<std::string, std::set<std::string>>>>
       New;
 };
 
@@ -250,11 +316,13 @@ private:
 
 std::vector<Patch> placeIncludes(const SourceFile &F,
                                  const NeededHeaders &Needed,
-                                 unsigned FirstUse) {
-  Inserter In(F, FirstUse);
+                                 llvm::ArrayRef<unsigned> Uses) {
+  if (Needed.empty() || Uses.empty())
+    return {};
+  Inserter In(F, Uses);
   for (const auto &[Header, Groups] : Needed) // sorted by name
-    if (!In.has(Header) && !namesIt(F, Header))
-      In.add(Header, llvm::join(Groups, ","));
+    if (!In.has(Header))
+      In.add(Header, Groups);
   return In.finish();
 }
 

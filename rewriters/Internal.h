@@ -190,10 +190,10 @@ std::vector<Patch> placeFronts(const SourceFile &F, std::vector<Front> Fronts);
 // Includes.cpp
 /// Header -> groups that need it; "<vector>" or a quoted relative path.
 using NeededHeaders = std::map<std::string, std::set<std::string>>;
-/// FirstUse: offset in front of which the includes must stand.
+/// Uses: the places of all edits of the file; the includes stand in front.
 std::vector<Patch> placeIncludes(const SourceFile &F,
                                  const NeededHeaders &Needed,
-                                 unsigned FirstUse);
+                                 llvm::ArrayRef<unsigned> Uses);
 
 // Format.cpp
 /// Formats the lines that Edits touch by the project's .clang-format; Edits

@@ -178,10 +178,10 @@ private:
           Needed["\"" + relativeTo(Path, H) + "\""].insert(L->Group);
     }
     llvm::append_range(Patches, placeFronts(F, std::move(Fronts)));
-    unsigned First = F.size();
+    std::vector<unsigned> Uses;
     for (const Patch &X : Patches)
-      First = std::min(First, X.Begin);
-    llvm::append_range(Patches, placeIncludes(F, Needed, First));
+      Uses.push_back(X.Begin);
+    llvm::append_range(Patches, placeIncludes(F, Needed, Uses));
     RewrittenFile &Out = Result[Path];
     Out.Path = Path;
     Out.Before = F.bytes().str();
@@ -211,9 +211,7 @@ private:
     G.Files.clear();
     for (const auto &[Path, File] : Result)
       if (llvm::any_of(File.Edits, [&](const Edit &E) {
-            llvm::SmallVector<StringRef> Ids;
-            StringRef(E.Group).split(Ids, ',');
-            return llvm::is_contained(Ids, G.Id);
+            return llvm::is_contained(groupsOf(E), G.Id);
           }))
         G.Files.push_back(Path);
   }

@@ -30,9 +30,12 @@ struct Edit {
   unsigned Offset = 0;
   unsigned Length = 0;
   std::string Text;
-  std::string Group; ///< Group::Id
+  std::string Group; ///< Group::Id; of a folded edit all, see groupsOf
   unsigned Rank = 0; ///< order among insertions at one offset
 };
+
+/// The ids of all groups that an edit belongs to.
+std::vector<std::string> groupsOf(const Edit &E);
 
 struct RewrittenFile {
   std::string Path;

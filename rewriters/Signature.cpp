@@ -266,9 +266,8 @@ namespace {
 
 bool changesSignature(const Group &G) {
   return !G.Params.empty() || !G.NewName.empty() ||
-         llvm::any_of(G.Buffers, [](const BufferEdit &E) {
-           return isReference(E.Body);
-         });
+         llvm::any_of(G.Buffers,
+                      [](const BufferEdit &E) { return isReference(E.Body); });
 }
 
 llvm::Error editInPlace(const GroupContext &C, const Declaration &D,

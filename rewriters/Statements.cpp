@@ -108,8 +108,8 @@ private:
           Wraps, [&](const Wrap &W) { return W.S.Begin == X.Before.Begin; });
       if (It == Wraps.end())
         It = Wraps.insert(Wraps.end(), {X.Before, BraceStyle::Inline, X.Group});
-      else if (!StringRef(It->Groups).contains(X.Group))
-        It->Groups += "," + X.Group;
+      else
+        addGroup(It->Groups, X.Group);
       It->S.End = std::max(It->S.End, X.Before.End);
     }
     // Inner ones first, so that their closing braces come first.

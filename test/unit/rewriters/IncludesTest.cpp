@@ -13,8 +13,8 @@ std::string with(const std::string &Text,
   NeededHeaders Needed;
   for (const std::string &H : Headers)
     Needed[H].insert("g");
-  const unsigned Use = std::min(FirstUse, Text.size());
-  return applyEdits(Text, fold(F, placeIncludes(F, Needed, Use)));
+  const unsigned Use = std::min({FirstUse, Text.find("int x"), Text.size()});
+  return applyEdits(Text, fold(F, placeIncludes(F, Needed, {Use})));
 }
 
 TEST(Includes, AtItsPlaceInASortedBlock) {
@@ -71,6 +71,25 @@ TEST(Includes, FilesWithoutIncludes) {
             "\xEF\xBB\xBF#pragma once\r\n\r\n#include <span>\r\n\r\nint x;");
   EXPECT_EQ(with("\xEF\xBB\xBFint x;", {"<span>"}),
             "\xEF\xBB\xBF#include <span>\n\nint x;");
+}
+
+TEST(Includes, ImplementationPartServesItselfOnly) {
+  const std::string Text =
+      "#pragma once\nint a;\n#ifdef IMPL\n#include <cmath>\n"
+      "#include <vector>\nstd::vector<int> b;\n#endif\n";
+  EXPECT_EQ(with(Text, {"<vector>"}, 70), Text);
+  EXPECT_EQ(
+      with(Text, {"<span>"}, 70),
+      "#pragma once\nint a;\n#ifdef IMPL\n#include <cmath>\n#include <span>\n"
+      "#include <vector>\nstd::vector<int> b;\n#endif\n");
+  EXPECT_EQ(with(Text, {"<vector>"}, 14),
+            "#pragma once\n#include <vector>\n\n" + Text.substr(13));
+}
+
+TEST(Includes, NotWithinBraces) {
+  EXPECT_EQ(
+      with("extern \"C\" {\n#include <stdio.h>\n}\nint x;\n", {"<span>"}),
+      "#include <span>\n\nextern \"C\" {\n#include <stdio.h>\n}\nint x;\n");
 }
 
 TEST(Includes, InFrontOfTheFirstUse) {
