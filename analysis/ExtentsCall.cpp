@@ -9,7 +9,8 @@
 namespace scratchlift {
 
 /// Longer extents make the call unreadable; the kernel sizes a container then.
-static constexpr unsigned MaxExtentLength = 90;
+/// A raw form has no container to fall back on that would read better.
+static constexpr unsigned MaxExtentLength = 90, MaxRawExtentLength = 200;
 
 /// Precedence of source text, as far as its shape shows it.
 static int shapeOf(llvm::StringRef Text) {
@@ -295,7 +296,9 @@ std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
       return {};
     std::optional<Rendered> R =
         CallPrinter(Callee, *Body, Body->Calls[Index], E).print(E);
-    if (!R || R->Text.size() > MaxExtentLength || (All && All->Text != R->Text))
+    unsigned Most = isRawForm(Callee.Buffers[B.Index].Form) ? MaxRawExtentLength
+                                                            : MaxExtentLength;
+    if (!R || R->Text.size() > Most || (All && All->Text != R->Text))
       return {};
     All = R;
   }

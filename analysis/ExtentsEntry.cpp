@@ -47,7 +47,41 @@ static bool mayLeaveBefore(const Planner &P, const Function &F, int Block,
   return false;
 }
 
+/// The alternatives of E that are the same amount or a constant more than Less.
+static bool isAtLeast(const Expr &E, const Expr &Less) {
+  if (E == Less)
+    return true;
+  if (E.Kind != ExprKind::Binary || E.Text != "+")
+    return false;
+  return (E.Args[0] == Less && E.Args[1].Kind == ExprKind::Int) ||
+         (E.Args[1] == Less && E.Args[0].Kind == ExprKind::Int);
+}
+
+static bool extentKnown(const Planner &P, const Node &N, const OwnBuffer &B,
+                        bool MayBeCovered);
+
+/// Another buffer, known at entry, is allocated first and would already have
+/// failed where this one's size makes no sense: sizing early shows nothing.
+static bool coveredByEarlier(const Planner &P, const Node &N,
+                             const OwnBuffer &B) {
+  const Expr &Extent = withoutSizeCasts(B.Verdict.EntryExtent);
+  return llvm::any_of(N.Buffers, [&](const OwnBuffer &A) {
+    return A.Index != B.Index && isRawForm(N.fn().Buffers[A.Index].Form) &&
+           A.Verdict.EntryExtent && extentKnown(P, N, A, false) &&
+           A.Verdict.EntryGuards.size() <= B.Verdict.EntryGuards.size() &&
+           std::equal(A.Verdict.EntryGuards.begin(),
+                      A.Verdict.EntryGuards.end(),
+                      B.Verdict.EntryGuards.begin()) &&
+           isAtLeast(Extent, withoutSizeCasts(A.Verdict.EntryExtent));
+  });
+}
+
 bool extentKnownAtEntry(const Planner &P, const Node &N, const OwnBuffer &B) {
+  return extentKnown(P, N, B, isRawForm(N.fn().Buffers[B.Index].Form));
+}
+
+static bool extentKnown(const Planner &P, const Node &N, const OwnBuffer &B,
+                        bool MayBeCovered) {
   const BufferVerdict &V = B.Verdict;
   if (!V.EntryExtent || V.InLoop || V.InLambda || V.InParallel)
     return false;
@@ -63,7 +97,10 @@ bool extentKnownAtEntry(const Planner &P, const Node &N, const OwnBuffer &B) {
         const Op &O = F->Blocks[I].Ops[J];
         if (O.Kind != OpKind::Alloc || O.Buffer != B.Index)
           continue;
-        if (++Allocations > 1 || mayLeaveBefore(P, *F, static_cast<int>(I), J))
+        if (++Allocations > 1)
+          return false;
+        if (mayLeaveBefore(P, *F, static_cast<int>(I), J) &&
+            !(MayBeCovered && coveredByEarlier(P, N, B)))
           return false;
       }
   }
@@ -112,6 +149,15 @@ static Expr negated(const Expr &E) {
   return Not;
 }
 
+/// `n != 0 ? n : 0` is n.
+static bool isRedundant(const Expr &Guard, const Expr &Elements) {
+  if (Guard.Kind != ExprKind::Binary || Guard.Args[1].Const != 0)
+    return false;
+  bool Unsigned = !isSignedType(Guard.Args[0].Type);
+  return (Guard.Text == "!=" || (Unsigned && Guard.Text == ">")) &&
+         withoutSizeCasts(Guard.Args[0]) == Elements;
+}
+
 /// ceil(Bytes / sizeof(Element)).
 static Expr inElements(const Expr &Bytes, const Buffer &B) {
   Expr Size;
@@ -136,11 +182,13 @@ Expr entryElements(const Function &F, const OwnBuffer &B) {
     Elements = inElements(Elements, Facts);
   for (auto It = B.Verdict.EntryGuards.rbegin();
        It != B.Verdict.EntryGuards.rend(); ++It) {
+    Expr Guard = It->second ? It->first : negated(It->first);
+    if (isRedundant(Guard, Elements))
+      continue;
     Expr If;
     If.Kind = ExprKind::Cond;
     If.Type = Elements.Type;
-    Expr Zero = integer(0, "int");
-    If.Args = {It->second ? It->first : negated(It->first), Elements, Zero};
+    If.Args = {std::move(Guard), Elements, integer(0, "int")};
     Elements = std::move(If);
   }
   return Elements;

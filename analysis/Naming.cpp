@@ -59,12 +59,15 @@ static void addNames(const Function &F, std::set<std::string> &Names) {
   }
 }
 
-std::string uniqueName(Node &N, const std::string &Base) {
-  if (N.Names.empty())
-    for (const Function *F : N.Instances)
-      addNames(*F, N.Names);
+std::string uniqueName(Planner &P, Node &N, const std::string &Base) {
+  std::set<std::string> &Names = N.Text->Names;
+  if (Names.empty())
+    for (const auto &[Usr, Other] : P.Nodes)
+      if (Other.Text == N.Text)
+        for (const Function *F : Other.Instances)
+          addNames(*F, Names);
   std::string Name = Base;
-  for (unsigned I = 2; !N.Names.insert(Name).second; ++I)
+  for (unsigned I = 2; !Names.insert(Name).second; ++I)
     Name = Base + std::to_string(I);
   return Name;
 }
@@ -128,6 +131,14 @@ static bool couldAccept(const Node &N, const CallSite &C) {
   return true;
 }
 
+static bool couldAccept(const Node &N, const Site &S) {
+  if (S.OutsideCall)
+    return couldAccept(N, *S.OutsideCall);
+  return llvm::any_of(S.Views, [&](const auto &View) {
+    return couldAccept(N, View.first->Calls[View.second]);
+  });
+}
+
 /// The other function could be taken for the new version in one of its calls:
 /// it accepts as many arguments, and what stands in the slots' places fits.
 static bool couldShadow(const Node &N, const Function &Other) {
@@ -165,9 +176,8 @@ std::string clashOfOverload(const Planner &P, const Node &N) {
     if (U->How != "friend" && U->How != "using")
       return "an overload would make a use of the name ambiguous";
   for (const Site *S : N.CalledFrom)
-    for (const auto &[Body, Index] : S->Views)
-      if (!P.Calls.count(S) && couldAccept(N, Body->Calls[Index]))
-        return "a call that stays could select the new version";
+    if (!P.Calls.count(S) && couldAccept(N, *S))
+      return "a call that stays could select the new version";
   for (const Function &Other : P.Facts.Functions) {
     if (Other.Usr == N.Usr || Other.Name != N.fn().Name)
       continue;
@@ -175,9 +185,8 @@ std::string clashOfOverload(const Planner &P, const Node &N) {
       return "another overload could be selected in its place";
     if (const auto It = P.Nodes.find(Other.Usr); It != P.Nodes.end())
       for (const Site *S : It->second.CalledFrom)
-        for (const auto &[Body, Index] : S->Views)
-          if (couldAccept(N, Body->Calls[Index]))
-            return "a call of another overload could select the new version";
+        if (couldAccept(N, *S))
+          return "a call of another overload could select the new version";
   }
   return "";
 }

@@ -23,7 +23,7 @@ llvm::StringRef shortName(llvm::StringRef Qualified);
 std::string qualifierOf(llvm::StringRef Qualified);
 
 /// Base, or Base with a number behind it; taken from then on.
-std::string uniqueName(Node &N, const std::string &Base);
+std::string uniqueName(Planner &P, Node &N, const std::string &Base);
 /// What a caller calls the storage of the callee's slot.
 std::string storageName(const Node &Callee, const Slot &S);
 

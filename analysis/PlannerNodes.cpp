@@ -160,6 +160,15 @@ static unsigned standardFor(const Planner &P, const Node &N) {
 //===----------------------------------------------------------------------===//
 
 
+static void collectTexts(Planner &P) {
+  std::map<SourceSpan, Node *> ByDefinition;
+  for (auto &[Usr, N] : P.Nodes) {
+    N.Text = &N;
+    if (N.fn().Definition.valid())
+      N.Text = ByDefinition.try_emplace(N.fn().Definition, &N).first->second;
+  }
+}
+
 static void collectSites(Planner &P) {
   std::map<SourceSpan, Site *> ByPlace;
   auto Add = [&](const Function *Body, int Index, const CallSite &Call,
@@ -188,7 +197,7 @@ static void collectSites(Planner &P) {
       Other.Views.push_back({Body, Index});
       return;
     }
-    if (S->Caller != Caller)
+    if (S->Caller->Text != Caller->Text)
       S->Block = SiteBlock::Disagrees;
     S->Views.push_back({Body, Index});
   };
@@ -278,6 +287,7 @@ void collectNodes(Planner &P) {
   for (const FunctionUse &U : P.Facts.Uses)
     if (Node *N = P.node(U.Usr))
       N->Uses.push_back(&U);
+  collectTexts(P);
   collectSites(P);
   collectOutsideCalls(P);
   auto ByPlace = [](const Site *A, const Site *B) { return A->Place < B->Place; };
