@@ -245,6 +245,14 @@ bool Cfg::dominates(int A, int B) const {
   return false;
 }
 
+std::vector<int> Cfg::dominators(int B) const {
+  std::vector<int> Out;
+  for (; B >= 0 && reachable(B); B = Idom[B])
+    Out.push_back(B);
+  std::reverse(Out.begin(), Out.end());
+  return Out;
+}
+
 bool Cfg::postDominates(int A, int B) const {
   if (BackOrder[A] < 0 || BackOrder[B] < 0)
     return false;

@@ -55,6 +55,8 @@ public:
   const std::vector<int> &roots() const { return Roots; }
 
   bool dominates(int A, int B) const;
+  /// Blocks that dominate B, the outermost first, B last.
+  std::vector<int> dominators(int B) const;
   bool postDominates(int A, int B) const;
   bool dominates(OpRef A, OpRef B) const;
   /// A path of at least one edge leads from A to B.
@@ -67,6 +69,8 @@ public:
 
   /// Blocks from which control returns to the caller without an exception.
   const std::vector<int> &normalExits() const { return NormalExits; }
+  /// The block that returns lead to, or -1 where normal exits lead nowhere.
+  int exit() const { return Exit != Entry ? Exit : -1; }
   /// A path leads from the entry to a normal exit around all of Avoid.
   bool returnsAround(const llvm::BitVector &Avoid) const;
 

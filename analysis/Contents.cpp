@@ -18,8 +18,6 @@
 
 namespace scratchlift {
 
-static constexpr size_t MaxPieces = 48;
-
 ContentsAnalysis::ContentsAnalysis(const Body &B, int Root, int Buffer)
     : B(B), Root(Root), Buffer(Buffer), Sym(B.symbols()) {
   Expr Size;
@@ -36,135 +34,12 @@ ContentsAnalysis::ContentsAnalysis(const Body &B, int Root, int Buffer)
           SizeVolatile = true;
 }
 
-//===----------------------------------------------------------------------===//
-// Coverage
-//===----------------------------------------------------------------------===//
-
-/// Pieces that end where others begin are united, so that a meet finds the
-/// union on both paths.
-void ContentsAnalysis::add(Stretch P, Coverage &State) {
-  if (!P.Lo.known() || !P.Hi.known() || State.Full ||
-      llvm::is_contained(State.Pieces, P) || State.Pieces.size() >= MaxPieces)
-    return;
-  State.Pieces.push_back(P);
-  for (size_t I = 0; I < State.Pieces.size(); ++I) {
-    Stretch Q = State.Pieces[I];
-    Stretch Joined = P;
-    llvm::append_range(Joined.If, Q.If);
-    if (Q.Hi == P.Lo && !(Q.Lo == P.Hi))
-      Joined.Lo = Q.Lo;
-    else if (P.Hi == Q.Lo && !(Q.Hi == P.Lo))
-      Joined.Hi = Q.Hi;
-    else
-      continue;
-    add(std::move(Joined), State);
-  }
-  if (State.Exact && coversAll(State, {}))
-    State.Full = true;
-}
-
-static bool holds(const Symbols &Sym, const Stretch &P,
-                  llvm::ArrayRef<Poly> Assumed) {
-  return llvm::all_of(P.If, [&](const std::pair<Poly, Poly> &C) {
-    return Sym.proveNonNegative(C.first, Assumed) ||
-           Sym.proveNonNegative(C.second, Assumed);
-  });
-}
-
-bool ContentsAnalysis::covers(const Coverage &State, const Stretch &P,
-                              llvm::ArrayRef<Poly> Assumed) const {
-  if (!State.Reached || State.Full)
-    return true;
-  if (!P.Lo.known() || !P.Hi.known())
-    return false;
-  // From P.Lo on, step along pieces that overlap.
-  std::vector<Poly> Front{P.Lo};
-  std::vector<char> Used(State.Pieces.size());
-  while (!Front.empty()) {
-    Poly At = Front.back();
-    Front.pop_back();
-    if (Sym.proveLessEqual(P.Hi, At, Assumed))
-      return true;
-    for (size_t I = 0; I < State.Pieces.size(); ++I) {
-      const Stretch &Q = State.Pieces[I];
-      if (Used[I] || !Sym.proveLessEqual(Q.Lo, At, Assumed) ||
-          !holds(Sym, Q, Assumed))
-        continue;
-      Used[I] = true;
-      Front.push_back(Q.Hi);
-    }
-  }
-  return false;
-}
-
-bool ContentsAnalysis::coversAll(const Coverage &State,
-                                 llvm::ArrayRef<Poly> Assumed) const {
-  if (!State.Reached || State.Full)
-    return true;
-  if (!State.Exact)
-    return false;
-  std::vector<Poly> All(Assumed.begin(), Assumed.end());
-  All.push_back(State.Extent);
-  return covers(State, {Poly(), State.Extent, {}}, All);
-}
-
-/// True where Into changed.
-bool ContentsAnalysis::meet(Coverage &Into, const Coverage &From) const {
-  if (!From.Reached)
-    return false;
-  if (!Into.Reached) {
-    Into = From;
-    return true;
-  }
-  Coverage Out = Into;
-  if (Into.Full && !From.Full) {
-    Out.Pieces = From.Pieces;
-    Out.Full = false;
-  } else if (!Into.Full && !From.Full) {
-    llvm::erase_if(Out.Pieces, [&](const Stretch &P) {
-      return !llvm::is_contained(From.Pieces, P);
-    });
-  }
-  Out.Exact = Into.Exact && From.Exact && Into.Extent == From.Extent;
-  bool Changed = Out.Full != Into.Full || Out.Exact != Into.Exact ||
-                 Out.Pieces.size() != Into.Pieces.size();
-  Into = std::move(Out);
-  return Changed;
-}
-
-//===----------------------------------------------------------------------===//
-// What a change of a variable or of memory ends
-//===----------------------------------------------------------------------===//
-
-template <typename Fn> static void endWhere(Coverage &State, Fn Ends) {
-  if (State.Exact && Ends(State.Extent))
-    State.Exact = false;
-  llvm::erase_if(State.Pieces, [&](const Stretch &P) {
-    return Ends(P.Lo) || Ends(P.Hi) ||
-           llvm::any_of(P.If, [&](const std::pair<Poly, Poly> &C) {
-             return Ends(C.first) || Ends(C.second);
-           });
-  });
-}
-
-void ContentsAnalysis::killVar(int Var, Coverage &State) {
-  endWhere(State, [&](const Poly &P) { return Sym.vars(P).count(Var) != 0; });
-}
-
-/// Something was written that the function reaches under several names.
-void ContentsAnalysis::killMemory(Coverage &State) {
-  endWhere(State, [&](const Poly &P) {
-    return Sym.readsMemory(P) || llvm::any_of(Sym.vars(P), [&](int V) {
-             return B.F.Vars[V].AddressTaken || B.F.Vars[V].Reference;
-           });
-  });
-}
-
-void ContentsAnalysis::killSizes(int Var, Coverage &State) {
-  endWhere(State, [&](const Poly &P) {
-    return llvm::any_of(Sym.sizes(P),
-                        [&](int V) { return B.A.mayAlias(V, Var); });
-  });
+/// For a parameter, only what goes through it counts: where the caller hands in
+/// one thing twice, the other parameter's own effect tells.
+bool ContentsAnalysis::touches(int Var) const {
+  if (Buffer >= 0)
+    return B.A.mayDenote(Var, Root);
+  return B.A.denotes(Var, Root) || (Var >= 0 && B.A.mayBeUnknown(Var));
 }
 
 //===----------------------------------------------------------------------===//
@@ -223,7 +98,7 @@ bool ContentsAnalysis::pieceOf(OpRef R, int Var, const Region &Where,
 
 void ContentsAnalysis::read(OpRef R, int Var, const Region &Where,
                             Coverage &State, ContentsResult *Report) {
-  if (!Report || !Report->Dead || !B.A.mayDenote(Var, Root))
+  if (!Report || !Report->Dead || !touches(Var))
     return;
   bool Everything = false;
   Stretch P;
@@ -240,7 +115,7 @@ void ContentsAnalysis::read(OpRef R, int Var, const Region &Where,
 void ContentsAnalysis::write(OpRef R, int Var, const Region &Where,
                              const std::vector<std::pair<Expr, Expr>> &If,
                              Coverage &State) {
-  if (!B.A.mayDenote(Var, Root))
+  if (!touches(Var))
     return;
   bool Everything = false;
   Stretch P;
@@ -335,10 +210,10 @@ bool ContentsAnalysis::lambdaTouches(int Lambda) const {
     if (!Within(X.Lambda))
       continue;
     for (const Op &O : X.Ops) {
-      bool Touches = B.A.mayDenote(O.Var, Root) || B.A.mayDenote(O.Dst, Root);
+      bool Touches = touches(O.Var) || touches(O.Dst);
       if (O.Kind == OpKind::Call && O.Call >= 0)
         for (const Access &A : callAccesses(B.F, B.F.Calls[O.Call], B.S))
-          Touches |= B.A.mayDenote(A.Var, Root);
+          Touches |= touches(A.Var);
       if (O.Kind == OpKind::Capture && O.Lambda >= 0 && O.Lambda != Lambda)
         Touches |= lambdaTouches(O.Lambda);
       bool Harmless = O.Kind == OpKind::Observe || O.Kind == OpKind::Write ||
@@ -401,9 +276,9 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
   for (const Access &A : Accesses)
     if (A.K == Access::Resize) {
       killSizes(A.Var, State);
-      if (B.A.mayDenote(A.Var, Root) && !State.Full)
+      if (touches(A.Var) && !State.Full)
         State.Pieces.clear();
-      if (B.A.mayDenote(A.Var, Root)) {
+      if (touches(A.Var)) {
         State.Extent = SelfSize;
         State.Exact = !SizeVolatile;
       }
@@ -419,7 +294,7 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
 void ContentsAnalysis::transfer(OpRef R, Coverage &State,
                                 ContentsResult *Report) {
   const Op &O = B.op(R);
-  bool Mine = B.A.mayDenote(O.Var, Root);
+  bool Mine = touches(O.Var);
   switch (O.Kind) {
   case OpKind::Alloc:
     if (Buffer >= 0 && O.Buffer == Buffer)
@@ -437,8 +312,6 @@ void ContentsAnalysis::transfer(OpRef R, Coverage &State,
     break;
   case OpKind::Read:
     read(R, O.Var, O.Where, State, Report);
-    if (changesElements(O))
-      killMemory(State);
     break;
   case OpKind::Update:
     read(R, O.Var, O.Where, State, Report);
@@ -451,10 +324,7 @@ void ContentsAnalysis::transfer(OpRef R, Coverage &State,
     break;
   case OpKind::View:
     if (O.Dst >= 0)
-      endWhere(State, [&](const Poly &P) {
-        return P.mentions("current " + std::to_string(O.Dst)) ||
-               Sym.vars(P).count(O.Dst) != 0;
-      });
+      killView(O.Dst, State);
     else if (Mine)
       read(R, O.Var, {}, State, Report);
     break;
@@ -471,7 +341,7 @@ void ContentsAnalysis::transfer(OpRef R, Coverage &State,
   case OpKind::Copy:
   case OpKind::Move:
   case OpKind::Swap: {
-    bool Other = B.A.mayDenote(O.Dst, Root);
+    bool Other = touches(O.Dst);
     bool View = O.Var >= 0 && (B.F.Vars[O.Var].Kind == VarKind::Pointer ||
                                B.F.Vars[O.Var].Kind == VarKind::Iterator ||
                                B.F.Vars[O.Var].Kind == VarKind::View);
@@ -587,8 +457,11 @@ ContentsResult ContentsAnalysis::run() {
       continue;
     Coverage State = In[N];
     flow(N, State, &Result);
-    if (llvm::is_contained(B.G.normalExits(), N))
-      meet(Exit, State);
+    if (!llvm::is_contained(B.G.normalExits(), N))
+      continue;
+    if (B.G.exit() >= 0)
+      edge(N, B.G.exit(), State);
+    meet(Exit, State);
   }
   Result.FullAtExit = Exit.Reached && coversAll(Exit, {});
   for (const Stretch &P : Exit.Pieces) {

@@ -61,6 +61,7 @@ private:
   bool pieceOf(OpRef R, int Var, const Region &Where, bool &Everything,
                Stretch &Out);
   void killVar(int Var, Coverage &State);
+  void killView(int Var, Coverage &State);
   void killMemory(Coverage &State);
   void killSizes(int Var, Coverage &State);
   void add(Stretch P, Coverage &State);
@@ -71,6 +72,7 @@ private:
   void flow(int Block, Coverage &State, ContentsResult *Report);
   Coverage initial();
   bool lambdaTouches(int Lambda) const;
+  bool touches(int Var) const;
 
   // ContentsLoops.cpp
   struct LoopFacts {

@@ -282,10 +282,6 @@ bool memoryIntact(const Body &B, OpRef Where) {
            B.F.Vars[O.Var].Role == VarRole::StaticLocal))
         return false;
       break;
-    case OpKind::Read:
-      if (changesElements(O) && !isPrivate(B, O.Var))
-        return false;
-      break;
     case OpKind::Write:
     case OpKind::Update:
     case OpKind::Resize:

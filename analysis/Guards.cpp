@@ -11,6 +11,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <optional>
+
 namespace scratchlift {
 
 std::vector<OpRef> allocationsOf(const Body &B, int Buffer) {
@@ -46,31 +48,6 @@ Expr entersLoop(const Body &B, const NaturalLoop &L) {
   return E;
 }
 
-struct Guard {
-  Expr Cond;
-  bool Outcome = true;
-  OpRef At;
-};
-
-bool pathAround(const Body &B, int From, int To, int Around) {
-  if (From == To)
-    return true;
-  std::vector<char> Seen(B.F.Blocks.size());
-  std::vector<int> Work{From};
-  while (!Work.empty()) {
-    int N = Work.back();
-    Work.pop_back();
-    if (N == To)
-      return true;
-    if (N == Around || Seen[N])
-      continue;
-    Seen[N] = true;
-    const std::vector<int> &Next = B.G.succs(N);
-    Work.insert(Work.end(), Next.begin(), Next.end());
-  }
-  return false;
-}
-
 /// The edge from D to T is taken by an exception that a handler of D catches.
 bool isExceptionEdge(const Body &B, int D, int T) {
   std::vector<int> Handlers = B.G.handlerEntries(D);
@@ -80,35 +57,122 @@ bool isExceptionEdge(const Body &B, int D, int T) {
           (B.F.Blocks[T].Ops.empty() && llvm::any_of(B.G.succs(T), Handles)));
 }
 
-/// The guard that block D is for block To, if it is one.
-bool guardAt(const Body &B, int D, int To, Guard &Out) {
-  const Block &X = B.F.Blocks[D];
-  if (D == To || X.Succs.size() < 2 || !B.G.dominates(D, To))
-    return false;
-  // Calls that may throw are guards of their own.
-  if (llvm::any_of(X.Succs, [&](int T) { return isExceptionEdge(B, D, T); }))
-    return false;
-  std::vector<size_t> Leading;
-  for (size_t I = 0; I < X.Succs.size(); ++I)
-    if (X.Succs[I] >= 0 && pathAround(B, X.Succs[I], To, D))
-      Leading.push_back(I);
-  if (Leading.size() == X.Succs.size() || Leading.empty())
-    return false;
-  Out.At = {D, static_cast<int>(X.Ops.size())};
-  Out.Outcome = Leading.front() == 0;
-  bool TwoWay = X.Succs.size() == 2;
-  Out.Cond = TwoWay && X.Cond ? X.Cond : unknown("branch");
-  Out.Outcome |= !TwoWay;
+struct Guard {
+  Expr Cond;
+  bool Outcome = true;
+};
+
+Expr junction(llvm::StringRef Op, Expr A, Expr B) {
+  Expr E;
+  E.Kind = ExprKind::Binary;
+  E.Text = Op.str();
+  E.Type = "bool";
+  E.Args = {std::move(A), std::move(B)};
+  return E;
+}
+
+Expr negated(Expr A) {
+  Expr E;
+  E.Kind = ExprKind::Unary;
+  E.Text = "!";
+  E.Type = "bool";
+  E.Args = {std::move(A)};
+  return E;
+}
+
+/// From one dominator of the allocation to the next.
+class Step {
+public:
+  Step(const Body &B, int From, int To) : B(B), From(From), To(To) {}
+  std::optional<Guard> guard() const;
+
+private:
+  bool mayMiss(int Start) const;
+  std::optional<Guard> condition(int N, int Depth) const;
+
+  const Body &B;
+  int From, To;
+};
+
+/// A path from Start ends without coming to To. Exceptions are left out: calls
+/// that may throw are guards of their own.
+bool Step::mayMiss(int Start) const {
+  std::vector<char> Seen(B.F.Blocks.size());
+  std::vector<int> Work{Start};
+  while (!Work.empty()) {
+    int N = Work.back();
+    Work.pop_back();
+    if (N == To || Seen[N])
+      continue;
+    Seen[N] = true;
+    bool Leaves = B.G.succs(N).empty() || N == B.G.exit();
+    if (Leaves)
+      return true;
+    for (int T : B.G.succs(N))
+      if (!isExceptionEdge(B, N, T))
+        Work.push_back(T);
+  }
+  return false;
+}
+
+/// N is a part of a condition: entered from one place, it changes nothing.
+bool isTest(const Body &B, int N) {
+  return B.G.preds(N).size() == 1 &&
+         llvm::all_of(B.F.Blocks[N].Ops, [](const Op &O) {
+           return O.Kind == OpKind::Read || O.Kind == OpKind::Observe ||
+                  O.Kind == OpKind::NullTest;
+         });
+}
+
+/// When control at the end of N comes to To, as a formula over the conditions
+/// of a chain of short-circuit tests.
+std::optional<Guard> Step::condition(int N, int Depth) const {
+  const Block &X = B.F.Blocks[N];
+  if (X.Succs.size() == 1 && Depth < 8 && isTest(B, X.Succs[0]))
+    return condition(X.Succs[0], Depth + 1); // a call ends a block
+  if (X.Succs.size() != 2 || !X.Cond || Depth > 8)
+    return std::nullopt;
+  std::optional<Guard> Side[2];
+  bool Always[2], Never[2];
+  for (int I : {0, 1}) {
+    int T = X.Succs[I];
+    Always[I] = T == To || !mayMiss(T);
+    Never[I] = !Always[I] && !B.G.reaches(T, To);
+    if (Always[I] || Never[I])
+      continue;
+    if (!isTest(B, T))
+      return std::nullopt;
+    Side[I] = condition(T, Depth + 1);
+    if (!Side[I])
+      return std::nullopt;
+  }
+  if (Always[0] && Never[1])
+    return Guard{X.Cond, true};
+  if (Never[0] && Always[1])
+    return Guard{X.Cond, false};
+  int Open = Side[0] ? 0 : 1;
+  if (!Side[Open] || Side[1 - Open])
+    return std::nullopt;
+  // A: this test leads into the rest of the chain, whose formula is G.
+  Expr A = Open == 0 ? X.Cond : negated(X.Cond);
+  Expr NotA = Open == 0 ? negated(X.Cond) : X.Cond;
+  const Guard &G = *Side[Open];
+  if (Always[1 - Open]) // !A || G
+    return G.Outcome ? Guard{junction("||", NotA, G.Cond), true}
+                     : Guard{junction("&&", A, G.Cond), false};
+  return G.Outcome ? Guard{junction("&&", A, G.Cond), true} // A && G
+                   : Guard{junction("||", NotA, G.Cond), false};
+}
+
+std::optional<Guard> Step::guard() const {
   for (const NaturalLoop &L : B.G.loops())
-    if (L.Test == D && L.Blocks.test(To)) {
-      Out.Cond = entersLoop(B, L);
-      Out.Outcome = true;
-    } else if (L.Test == D && Out.Cond.Kind != ExprKind::Unknown) {
-      // Behind a loop: its condition has failed at last. That it ends at all
-      // is no condition on entry values.
-      return false;
-    }
-  return true;
+    if (L.Test == From && L.Blocks.test(To))
+      return Guard{entersLoop(B, L), true};
+  if (!mayMiss(From))
+    return std::nullopt;
+  if (std::optional<Guard> G = condition(From, 0))
+    return G;
+  return Guard{unknown("branch"), true};
 }
 
 /// Sizing A in front of the call at Thrower does nothing that was not done:
@@ -180,13 +244,15 @@ void findGuards(const Body &B, BufferVerdict &V) {
     V.Guards.push_back({unknown("call that may throw"), true});
     V.EntryGuards.push_back({Expr(), true});
   }
-  for (int D : B.G.order()) {
-    Guard G;
-    if (!guardAt(B, D, Alloc.Block, G))
+  std::vector<int> Chain = B.G.dominators(Alloc.Block);
+  for (size_t I = 0; I + 1 < Chain.size(); ++I) {
+    std::optional<Guard> G = Step(B, Chain[I], Chain[I + 1]).guard();
+    if (!G)
       continue;
-    V.Guards.push_back({G.Cond, G.Outcome});
     // A loop's bounds are asked for where the loop is entered first.
-    V.EntryGuards.push_back({entryValue(B, G.Cond, G.At), G.Outcome});
+    OpRef At{Chain[I], static_cast<int>(B.F.Blocks[Chain[I]].Ops.size())};
+    V.Guards.push_back({G->Cond, G->Outcome});
+    V.EntryGuards.push_back({entryValue(B, G->Cond, At), G->Outcome});
   }
   const Op &O = B.op(Alloc);
   V.EntryExtent = entryValue(B, O.Value ? O.Value : X.Extent, Alloc);

@@ -81,6 +81,8 @@ private:
   OwnerFinding nullTests();
   OwnerFinding flow();
   void transfer(const Op &O, std::set<int> &Live) const;
+  std::set<int> onEdge(const Block &From, size_t Succ,
+                       std::set<int> Live) const;
   bool owner(int Var) const {
     return Var >= 0 && B.F.Vars[Var].Buffer >= 0 &&
            isRaw(B.F.Buffers[B.F.Vars[Var].Buffer]);
@@ -191,6 +193,20 @@ void FreeChecker::transfer(const Op &O, std::set<int> &Live) const {
   }
 }
 
+/// What is live behind a branch that may have tested for null.
+std::set<int> FreeChecker::onEdge(const Block &From, size_t Succ,
+                                  std::set<int> Live) const {
+  if (!From.Cond || From.Succs.size() != 2 || From.Succs[0] == From.Succs[1])
+    return Live;
+  std::set<int> Out;
+  for (int V : Live) {
+    int NonNull = testsNonNull(From.Cond, V);
+    if (NonNull < 0 || NonNull == (Succ == 0 ? 1 : 0))
+      Out.insert(V);
+  }
+  return Out;
+}
+
 OwnerFinding FreeChecker::flow() {
   std::vector<std::set<int>> In(B.F.Blocks.size());
   std::vector<char> Seen(B.F.Blocks.size());
@@ -218,18 +234,9 @@ OwnerFinding FreeChecker::flow() {
         transfer(O, Live);
       }
       const Block &Here = B.F.Blocks[N];
-      for (size_t I = 0; I < Here.Succs.size(); ++I) {
-        if (Here.Succs[I] < 0)
-          continue;
-        std::set<int> Out = Live;
-        if (Here.Cond && Here.Succs.size() == 2)
-          for (int V : Live) {
-            int T = testsNonNull(Here.Cond, V);
-            if (T >= 0 && T != (I == 0 ? 1 : 0))
-              Out.erase(V);
-          }
-        Changed |= Enter(Here.Succs[I], Out);
-      }
+      for (size_t I = 0; I < Here.Succs.size(); ++I)
+        if (Here.Succs[I] >= 0)
+          Changed |= Enter(Here.Succs[I], onEdge(Here, I, Live));
     }
   }
   // Owners that may hold this allocation after swaps.
@@ -252,6 +259,10 @@ OwnerFinding FreeChecker::flow() {
     }
     if (!llvm::is_contained(B.G.normalExits(), N))
       continue;
+    const std::vector<int> &Next = B.F.Blocks[N].Succs;
+    for (size_t I = 0; I < Next.size(); ++I)
+      if (Next[I] == B.G.exit())
+        Live = onEdge(B.F.Blocks[N], I, Live);
     for (int V : Live)
       if (V == X.Var || MayHold(V)) {
         const std::vector<Op> &Ops = B.F.Blocks[N].Ops;

@@ -79,8 +79,8 @@ OwnerFinding LeaveFinder::exchange(const Op &O, bool Swap) {
   if (Other >= 0 && isLocalOwner(Other))
     return {};
   std::string To = Other >= 0 ? "'" + B.F.Vars[Other].Name + "'" : O.Method;
-  if (To.empty())
-    To = "something that is no local variable";
+  if (To.empty() || To == "construct" || To == "assign")
+    To = "something";
   return found(Reason::Escapes,
                name() + (Swap ? " is swapped with " : " is moved into ") + To +
                    ", which outlives the call",

@@ -145,8 +145,13 @@ bool isWrapper(const Function &F) {
         return false;
       bool All = llvm::all_of(
           F.Params, [&](const Param &P) { return isForwarded(F, P, C); });
-      bool More = C.Args.size() >= F.Params.size();
-      if (!All || !More) {
+      bool Storage = llvm::any_of(C.Args, [&](const Arg &A) {
+        return A.Var >= 0 && F.Vars[A.Var].Role != VarRole::Param &&
+               F.Vars[A.Var].Kind != VarKind::Scalar;
+      });
+      bool Plain = C.Use == ResultUse::Returned ||
+                   C.Use == ResultUse::Discarded || C.Use == ResultUse::None;
+      if (!All || !Storage || !Plain) {
         // Something that the sizes are computed with.
         if (C.Use == ResultUse::Discarded || C.Use == ResultUse::None)
           return false;

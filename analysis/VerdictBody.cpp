@@ -6,7 +6,6 @@
 // count where no operation and no call may change them.
 //
 //===----------------------------------------------------------------------===//
-#include "analysis/LibraryTable.h"
 #include "analysis/VerdictInternal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -29,13 +28,7 @@ bool changesSize(const Op &O) {
 }
 
 bool changesElements(const Op &O) {
-  if (O.Kind == OpKind::Write || O.Kind == OpKind::Update)
-    return true;
-  // rows[i].push_back(x) reads an element of rows and changes it.
-  if (O.Kind != OpKind::Read)
-    return false;
-  MethodEffect E = libraryMethod("std::vector::" + O.Method);
-  return E == MethodEffect::Resizes || E == MethodEffect::Writes;
+  return O.Kind == OpKind::Write || O.Kind == OpKind::Update;
 }
 
 bool Body::mayThrow(const Op &O) const {

@@ -67,6 +67,40 @@ TEST(Guards, OutermostFirst) {
   EXPECT_TRUE(V.Guards[0].second && V.Guards[1].second);
 }
 
+TEST(Guards, ShortCircuitTestsAreOneGuard) {
+  // if (n == 3 && out) return;
+  BufferVerdict V = guarded("block succs=[1 3] cond=(== %n 3)\n"
+                            "block succs=[2 3] cond=%out\n"
+                            "block {\nreturn _\n}\n"
+                            "block {\nalloc %t buffer=0\n}\n");
+  ASSERT_EQ(V.Guards.size(), 1u);
+  EXPECT_EQ(text(V.EntryGuards[0].first), "(&& (== %1 3) %0)");
+  EXPECT_FALSE(V.Guards[0].second);
+  // if (n == 3 || out) { t }
+  V = guarded("block succs=[2 1] cond=(== %n 3)\n"
+              "block succs=[2 3] cond=%out\n"
+              "block succs=[3] {\nalloc %t buffer=0\n}\n"
+              "block\n");
+  ASSERT_EQ(V.Guards.size(), 1u);
+  EXPECT_EQ(text(V.EntryGuards[0].first), "(|| (== %1 3) %0)");
+  EXPECT_TRUE(V.Guards[0].second);
+}
+
+TEST(Guards, ReturnWithinALoopInFront) {
+  // for (...) if (...) return; t
+  BufferVerdict V = guarded("block succs=[1] {\ndefine %i value=0\n}\n"
+                            "block succs=[2 5] cond=(< %i %n) scope=1\n"
+                            "block succs=[3 4] cond=(> %n 9) scope=1\n"
+                            "block scope=1 {\nreturn _\n}\n"
+                            "block succs=[1] scope=1 {\n"
+                            "define %i value=(+ %i 1)\n}\n"
+                            "block {\nalloc %t buffer=0\n}\n",
+                            "scope loop parent=0 induction=%i lo=0 hi=%n\n");
+  ASSERT_EQ(V.Guards.size(), 1u);
+  EXPECT_EQ(V.Guards[0].first.Kind, ExprKind::Unknown);
+  EXPECT_FALSE(V.EntryGuards[0].first);
+}
+
 TEST(Guards, LoopIsAZeroTripGuard) {
   BufferVerdict V = guarded("block succs=[1] {\ndefine %i value=0\n}\n"
                             "block succs=[2 3] cond=(< %i %n) scope=1\n"
@@ -113,8 +147,7 @@ TEST(Guards, CallThatMayThrow) {
                       "var m int kind=scalar role=param\nparam m int var=%m\n"
                       "block\n}\n";
   ASSERT_EQ(guarded(Call, "", Throws).Guards.size(), 1u);
-  EXPECT_EQ(guarded(Call, "", Throws).Guards[0].first.Kind,
-            ExprKind::Unknown);
+  EXPECT_EQ(guarded(Call, "", Throws).Guards[0].first.Kind, ExprKind::Unknown);
   EXPECT_TRUE(guarded(Call, "", Quiet).Guards.empty());
 }
 
