@@ -1,6 +1,7 @@
 //===- Render.cpp ---------------------------------------------------------===//
 #include "analysis/Render.h"
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace scratchlift {
@@ -168,8 +169,8 @@ std::optional<Rendered> ExprPrinter::binary(const Expr &E) const {
   bool Strict = P <= prec::BitAnd || P == prec::Shift;
   auto Needed = [&](const Expr &Child, int Least) {
     bool Same = Child.Kind == ExprKind::Binary && Child.Text == E.Text;
-    bool Comparison = Child.Kind == ExprKind::Binary &&
-                      isComparison(precedence(Child.Text));
+    bool Comparison =
+        Child.Kind == ExprKind::Binary && isComparison(precedence(Child.Text));
     if (Strict && !Same && !(Comparison && P <= prec::And))
       return static_cast<int>(prec::Unary);
     return Least;
@@ -199,8 +200,17 @@ std::optional<Rendered> ExprPrinter::member(const Expr &E) const {
                   Type};
 }
 
+/// Members of an unnamed namespace are found through the one around it
+/// ([namespace.unnamed]/1).
+static std::string spelledName(std::string Name) {
+  static constexpr llvm::StringLiteral Unnamed = "(anonymous namespace)::";
+  for (std::size_t At; (At = Name.find(Unnamed)) != std::string::npos;)
+    Name.erase(At, Unnamed.size());
+  return Name;
+}
+
 std::optional<Rendered> ExprPrinter::call(const Expr &E) const {
-  std::string Head = E.Text;
+  std::string Head = spelledName(E.Text);
   unsigned First = 0;
   if (E.Kind == ExprKind::MethodCall) {
     Expr Callee;
@@ -256,7 +266,7 @@ std::optional<Rendered> ExprPrinter::print(const Expr &E) const {
   case ExprKind::TemplateParam:
     if (!nameable(E))
       return {};
-    return Rendered{E.Text, prec::Primary, Type};
+    return Rendered{spelledName(E.Text), prec::Primary, Type};
   case ExprKind::Sizeof:
     if (!nameable(E))
       return {};

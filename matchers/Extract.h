@@ -29,6 +29,9 @@ struct ExtractOptions {
   /// No source of the project has write permission in its mode: the tree was
   /// laid out that way as a whole, and modes protect no single file.
   bool IgnoreModes = false;
+  /// Parse bodies in system headers too, so that errors in what they
+  /// instantiate are seen (verification); facts need none of them.
+  bool WholeBodies = false;
 };
 
 /// Collects the facts of one unit while clang parses it. The consumer is what

@@ -88,8 +88,9 @@ public:
     Info.FormatDiagnostic(Message);
     std::string Text = place(Info) + (Error ? ": error: " : ": warning: ");
     Text += Message;
-    llvm::StringRef Flag = Info.getDiags()->getDiagnosticIDs()
-                               ->getWarningOptionForDiag(Info.getID());
+    llvm::StringRef Flag =
+        Info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(
+            Info.getID());
     if (!Error && !Flag.empty())
       Text += (" [-W" + Flag + "]").str();
     (Error ? Out.Errors : Out.Warnings).push_back(std::move(Text));
@@ -108,7 +109,8 @@ private:
     SM.getFileManager().makeAbsolutePath(Path);
     llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
     return (Path + ":" + llvm::Twine(Loc.getLine()) + ":" +
-            llvm::Twine(Loc.getColumn())).str();
+            llvm::Twine(Loc.getColumn()))
+        .str();
   }
 
   TUFacts &Out;
@@ -119,10 +121,12 @@ private:
 /// resolution; Sema itself keeps those it does need (constexpr, deduced types).
 class ExtractConsumer : public ASTConsumer {
 public:
-  ExtractConsumer(FactCollector &Collector, TUFacts &Out)
-      : Collector(Collector), Out(Out) {}
+  ExtractConsumer(FactCollector &Collector, TUFacts &Out, bool WholeBodies)
+      : Collector(Collector), Out(Out), WholeBodies(WholeBodies) {}
 
   bool shouldSkipFunctionBody(Decl *D) override {
+    if (WholeBodies)
+      return false;
     const SourceManager &SM = D->getASTContext().getSourceManager();
     return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
   }
@@ -138,6 +142,7 @@ public:
 private:
   FactCollector &Collector;
   TUFacts &Out;
+  bool WholeBodies;
 };
 
 class ExtractAction : public ASTFrontendAction {
@@ -146,14 +151,17 @@ public:
       : Options(Options), Out(Out) {}
 
   bool BeginInvocation(CompilerInstance &CI) override {
-    CI.getFrontendOpts().SkipFunctionBodies = true;
+    CI.getFrontendOpts().SkipFunctionBodies = !Options.WholeBodies;
+    // No "1 warning generated." on the user's terminal.
+    CI.getDiagnosticOpts().ShowCarets = false;
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef) override {
     Collector = std::make_unique<FactCollector>(CI, Options);
     Collector->registerPreprocessor();
-    return std::make_unique<ExtractConsumer>(*Collector, Out);
+    return std::make_unique<ExtractConsumer>(*Collector, Out,
+                                             Options.WholeBodies);
   }
 
 private:
@@ -192,7 +200,8 @@ TUFacts extractUnit(const tooling::CompileCommand &Command,
   Invocation.setDiagnosticConsumer(&Diagnostics);
   bool Succeeded = Invocation.run();
   if (!Succeeded && Out.Errors.empty())
-    Out.Errors.push_back(MainFile + ": error: cannot be compiled by this command");
+    Out.Errors.push_back(MainFile +
+                         ": error: cannot be compiled by this command");
   Out.HadErrors |= !Succeeded;
   Out.Command = commandText(Command);
   if (Out.MainFile.empty())

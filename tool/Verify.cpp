@@ -8,6 +8,7 @@
 #include "llvm/Support/xxhash.h"
 
 #include <algorithm>
+#include <tuple>
 
 using llvm::StringRef;
 
@@ -26,22 +27,32 @@ UnitSummary summarise(const TUFacts &Facts) {
     // Nobody rewrites the library's functions.
     if (C.Callee.empty() || StringRef(C.CalleeName).starts_with("std::"))
       return;
-    Result.Calls.push_back({hashOf(C.Callee), hashOf(C.CalleeName),
-                            hashOf(Caller), C.Span.File, C.Span.Begin,
-                            static_cast<unsigned>(C.Args.size())});
+    Result.Calls.push_back(
+        {hashOf(C.Callee), hashOf(Caller), C.Span.File, C.Span.Begin});
   };
-  for (const Function &F : Facts.Functions)
+  for (const Function &F : Facts.Functions) {
     for (const CallSite &C : F.Calls)
       Add(C, F.Usr);
+    for (const Declaration &D : F.Declarations)
+      Result.Declarations.push_back(
+          {hashOf(F.Usr), 0, D.Name.File, D.Name.Begin});
+  }
   for (const auto &[Caller, C] : Facts.OutsideCalls)
     Add(C, "");
+  for (std::vector<UsrAt> *List : {&Result.Calls, &Result.Declarations})
+    llvm::sort(*List, [](const UsrAt &A, const UsrAt &B) {
+      return std::tie(A.Usr, A.File, A.Begin, A.Caller) <
+             std::tie(B.Usr, B.File, B.Begin, B.Caller);
+    });
   return Result;
 }
 
 Verifier::Verifier(const Database &DB, const ExtractOptions &Options,
                    const Schedule &Pool, std::vector<UnitSummary> Summaries)
     : DB(DB), Options(Options), Pool(Pool), Before(std::move(Summaries)),
-      After(Before.size()), AfterState(Before.size(), 0) {}
+      After(Before.size()), AfterState(Before.size(), 0) {
+  this->Options.WholeBodies = true;
+}
 
 //===----------------------------------------------------------------------===//
 // Parsing again
@@ -162,53 +173,69 @@ static std::vector<std::string> added(const std::vector<std::string> &Before,
   return Result;
 }
 
-/// Number of distinct places of the calls that Matches.
+/// The part of a list, sorted by Usr, that is about one function.
+static llvm::ArrayRef<UsrAt> about(const std::vector<UsrAt> &List,
+                                   std::uint64_t Usr) {
+  auto Begin =
+      llvm::partition_point(List, [&](const UsrAt &U) { return U.Usr < Usr; });
+  auto End = std::find_if(Begin, List.end(),
+                          [&](const UsrAt &U) { return U.Usr != Usr; });
+  return llvm::ArrayRef(&*List.begin(), List.size())
+      .slice(Begin - List.begin(), End - Begin);
+}
+
+/// Number of distinct places of the calls of Usr that match.
 template <class Fn>
-static int countPlaces(const std::vector<CallRef> &Calls, Fn Matches) {
+static int countPlaces(const std::vector<UsrAt> &Calls, std::uint64_t Usr,
+                       Fn Matches) {
   std::set<std::pair<StringRef, unsigned>> Places;
-  for (const CallRef &C : Calls)
+  for (const UsrAt &C : about(Calls, Usr))
     if (Matches(C))
       Places.insert({C.File, C.Begin});
   return Places.size();
 }
 
-/// "ns::blur" with its last component replaced.
-static std::string renamed(StringRef Qualified, StringRef NewName) {
-  if (NewName.empty())
-    return Qualified.str();
-  size_t At = Qualified.rfind("::");
-  StringRef Scope = At == StringRef::npos ? "" : Qualified.take_front(At + 2);
-  return (Scope + NewName).str();
+/// Where a token of the old text begins in the new one. A name that is replaced
+/// begins where it began; what is inserted at its place stands in front.
+static unsigned placeAfter(const RewriteResult &Files, const UsrAt &Old) {
+  auto It = Files.Files.find(Old.File);
+  if (It == Files.Files.end())
+    return Old.Begin;
+  long Shift = 0;
+  for (const Edit &E : It->second.Edits)
+    if (E.Offset + E.Length <= Old.Begin)
+      Shift += static_cast<long>(E.Text.size()) - E.Length;
+  return Old.Begin + Shift;
 }
 
 void Verifier::compareCalls(size_t Unit, const Group &G,
+                            const RewriteResult &Files,
                             std::vector<Problem> &Out) const {
   std::uint64_t Old = hashOf(G.KernelUsr);
-  std::set<unsigned> Arities;
-  for (const CallRef &C : Before[Unit].Calls)
-    if (C.Usr == Old && C.Caller != Old)
-      Arities.insert(C.Arguments);
-  // Variadic kernels have no one number of arguments.
-  if (Arities.size() != 1)
+  // The rewritten kernel is what stands where the kernel stood.
+  std::set<std::pair<std::string, unsigned>> Places;
+  for (const UsrAt &D : about(Before[Unit].Declarations, Old))
+    Places.insert({D.File, placeAfter(Files, D)});
+  if (Places.empty())
     return;
-  unsigned NewArity = *Arities.begin() + G.Params.size();
-  std::uint64_t NewName = hashOf(renamed(G.Kernel, G.NewName));
-  auto IsOld = [&](const CallRef &C) {
-    return C.Usr == Old && C.Caller != Old;
-  };
-  auto IsNew = [&](const CallRef &C) {
-    return C.Usr != Old && C.Caller != Old && C.Name == NewName &&
-           C.Arguments == NewArity;
-  };
-  int Rewritten = countPlaces(Before[Unit].Calls, [&](const CallRef &C) {
-    return IsOld(C) && llvm::any_of(G.Calls, [&](const CallEdit &E) {
+  std::set<std::uint64_t> New;
+  for (const UsrAt &D : After[Unit].Declarations)
+    if (D.Usr != Old && Places.count({D.File, D.Begin}))
+      New.insert(D.Usr);
+  auto Outside = [&](const UsrAt &C) { return C.Caller != Old; };
+  int Rewritten = countPlaces(Before[Unit].Calls, Old, [&](const UsrAt &C) {
+    return Outside(C) && llvm::any_of(G.Calls, [&](const CallEdit &E) {
              return E.Call.File == C.File && E.Call.Begin == C.Begin;
            });
   });
-  int OldBefore = countPlaces(Before[Unit].Calls, IsOld);
-  int OldAfter = countPlaces(After[Unit].Calls, IsOld);
-  int Others = countPlaces(Before[Unit].Calls, IsNew);
-  int NewAfter = countPlaces(After[Unit].Calls, IsNew) - Others;
+  int OldBefore = countPlaces(Before[Unit].Calls, Old, Outside);
+  int OldAfter = countPlaces(After[Unit].Calls, Old, Outside);
+  int NewAfter = 0;
+  // The wrapper has the old identity; its own call is none of the plan's.
+  for (std::uint64_t Usr : New)
+    NewAfter += countPlaces(After[Unit].Calls, Usr, [&](const UsrAt &C) {
+      return Outside(C) && !New.count(C.Caller);
+    });
   bool Sound = G.Params.empty()
                    ? OldAfter + NewAfter == OldBefore
                    : OldAfter == OldBefore - Rewritten && NewAfter == Rewritten;
@@ -223,7 +250,7 @@ void Verifier::compareCalls(size_t Unit, const Group &G,
 }
 
 std::vector<Verifier::Problem> Verifier::problems(size_t Unit,
-                                                  const Plan &P) const {
+                                                  const Layout &L) const {
   std::vector<Problem> Result;
   auto Add = [&](const std::vector<std::string> &Texts) {
     for (const std::string &Text : Texts) {
@@ -236,9 +263,9 @@ std::vector<Verifier::Problem> Verifier::problems(size_t Unit,
   if (!Result.empty())
     return Result;
   Add(added(Before[Unit].Warnings, After[Unit].Warnings, /*ByFlag=*/true));
-  for (const Group &G : P.Groups)
+  for (const Group &G : L.ThePlan.Groups)
     if (G.Result != Group::DroppedState)
-      compareCalls(Unit, G, Result);
+      compareCalls(Unit, G, L.Files, Result);
   return Result;
 }
 
@@ -262,7 +289,8 @@ static std::set<std::string> groupsAtLine(const RewrittenFile &File,
   for (const Edit &E : File.Edits) {
     size_t From = E.Offset + Shift, To = From + E.Text.size();
     if (From <= End && Begin <= To)
-      Result.insert(E.Group);
+      for (const std::string &Id : groupsOf(E))
+        Result.insert(Id);
     Shift += static_cast<long>(E.Text.size()) - E.Length;
   }
   return Result;
@@ -301,7 +329,7 @@ std::set<std::string> Verifier::blame(const Problem &P, const Layout &L) const {
 
 bool Verifier::isSound(size_t Unit, const Layout &L) {
   parse({Unit}, contentsOf(L.Files));
-  return problems(Unit, L.ThePlan).empty();
+  return problems(Unit, L).empty();
 }
 
 std::vector<FailedGroup> Verifier::tryApart(size_t Unit, const Problem &P,
@@ -334,7 +362,7 @@ std::vector<FailedGroup> Verifier::check(const Layout &L, const LayOut &Again) {
   std::map<std::string, std::string> Failed; // by id; the first message
   std::vector<std::pair<size_t, Problem>> Unclear;
   for (size_t Unit : Units) {
-    std::vector<Problem> Found = problems(Unit, L.ThePlan);
+    std::vector<Problem> Found = problems(Unit, L);
     bool Blamed = false;
     for (const Problem &P : Found)
       for (const std::string &Id : blame(P, L)) {
@@ -351,7 +379,8 @@ std::vector<FailedGroup> Verifier::check(const Layout &L, const LayOut &Again) {
     for (const std::string &Path : Before[Unit].Files)
       if (auto It = L.Files.Files.find(Path); It != L.Files.Files.end())
         for (const Edit &E : It->second.Edits)
-          Suspects.insert(E.Group);
+          for (const std::string &Id : groupsOf(E))
+            Suspects.insert(Id);
     for (FailedGroup &F :
          tryApart(Unit, P, {Suspects.begin(), Suspects.end()}, Again))
       Failed.try_emplace(F.Id, F.Message);

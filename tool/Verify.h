@@ -31,19 +31,19 @@
 
 namespace scratchlift {
 
-/// One call in one unit, as far as verification compares it. Names are hashed.
-struct CallRef {
-  std::uint64_t Usr = 0, Name = 0, Caller = 0;
+/// A call, or the name in a declaration, in one unit. Identities are hashed.
+struct UsrAt {
+  std::uint64_t Usr = 0;
+  std::uint64_t Caller = 0; ///< calls only
   std::string File;
   unsigned Begin = 0;
-  unsigned Arguments = 0;
 };
 
 /// What remains of a unit's facts once the project has been merged.
 struct UnitSummary {
   std::vector<std::string> Files; ///< sorted
   std::vector<std::string> Errors, Warnings;
-  std::vector<CallRef> Calls;
+  std::vector<UsrAt> Calls, Declarations;
 };
 
 UnitSummary summarise(const TUFacts &Facts);
@@ -85,8 +85,8 @@ private:
 
   std::vector<size_t> unitsThatSee(const RewriteResult &Files) const;
   void parse(const std::vector<size_t> &Units, const EditedContents &Contents);
-  std::vector<Problem> problems(size_t Unit, const Plan &P) const;
-  void compareCalls(size_t Unit, const Group &G,
+  std::vector<Problem> problems(size_t Unit, const Layout &L) const;
+  void compareCalls(size_t Unit, const Group &G, const RewriteResult &Files,
                     std::vector<Problem> &Out) const;
   std::set<std::string> blame(const Problem &P, const Layout &L) const;
   std::vector<FailedGroup> tryApart(size_t Unit, const Problem &P,
@@ -95,7 +95,7 @@ private:
   bool isSound(size_t Unit, const Layout &L);
 
   const Database &DB;
-  const ExtractOptions &Options;
+  ExtractOptions Options;
   const Schedule &Pool;
   std::vector<UnitSummary> Before, After;
   /// Hash of the edited contents that After was parsed with.
