@@ -97,19 +97,28 @@ bool ContentsAnalysis::pieceOf(OpRef R, int Var, const Region &Where,
 }
 
 void ContentsAnalysis::read(OpRef R, int Var, const Region &Where,
-                            Coverage &State, ContentsResult *Report) {
-  if (!Report || !Report->Dead || !touches(Var))
+                            Coverage &State, ContentsResult *Report,
+                            llvm::ArrayRef<Expr> ReadIf) {
+  if (!Report || !touches(Var))
     return;
   bool Everything = false;
   Stretch P;
   std::vector<Poly> Known = assumptions(R.Block);
+  for (const Expr &E : ReadIf)
+    Known.push_back(Sym.poly(E));
   bool Covered = pieceOf(R, Var, Where, Everything, P) && !Everything
                      ? covers(State, P, Known) || coversAll(State, Known)
                      : coversAll(State, Known);
   if (Covered)
     return;
+  if (Report->Dead) {
+    Report->FirstRead = B.op(R).Span;
+    AtReads = std::move(Known);
+  } else {
+    llvm::erase_if(
+        AtReads, [&](const Poly &P) { return !llvm::is_contained(Known, P); });
+  }
   Report->Dead = false;
-  Report->FirstRead = B.op(R).Span;
 }
 
 void ContentsAnalysis::write(OpRef R, int Var, const Region &Where,
@@ -264,7 +273,7 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
   bool Elsewhere = callWritesElsewhere(C, B.S), Writes = Elsewhere;
   for (const Access &A : Accesses) {
     if (A.K == Access::Read || A.K == Access::Update)
-      read(R, A.Var, A.Where, State, Report);
+      read(R, A.Var, A.Where, State, Report, A.ReadIf);
     Writes |= A.K != Access::Read && !(B.A.isRoot(A.Var) && A.Var == Root);
   }
   if (Writes)
@@ -463,6 +472,9 @@ ContentsResult ContentsAnalysis::run() {
       edge(N, B.G.exit(), State);
     meet(Exit, State);
   }
+  for (const Poly &P : AtReads)
+    if (P.known())
+      Result.ReadIf.push_back(Sym.expr(P));
   Result.FullAtExit = Exit.Reached && coversAll(Exit, {});
   for (const Stretch &P : Exit.Pieces) {
     if (P.Lo.asConstant() != 0 || Exit.Full)
@@ -480,7 +492,7 @@ ContentsResult ContentsAnalysis::run() {
 
 ContentsResult analyseContents(const Body &B, int Root, int Buffer) {
   if (Root < 0 || B.F.Blocks.empty())
-    return {false, {}, false, {}, {}};
+    return {false, {}, {}, false, {}, {}};
   return ContentsAnalysis(B, Root, Buffer).run();
 }
 

@@ -54,7 +54,7 @@ private:
   void transferCapture(OpRef R, Coverage &State, ContentsResult *Report);
   void alloc(const Op &O, Coverage &State);
   void read(OpRef R, int Var, const Region &Where, Coverage &State,
-            ContentsResult *Report);
+            ContentsResult *Report, llvm::ArrayRef<Expr> ReadIf = {});
   void write(OpRef R, int Var, const Region &Where,
              const std::vector<std::pair<Expr, Expr>> &If, Coverage &State);
   /// The piece of Root that Where of Var designates at R; false if unknown.
@@ -98,6 +98,7 @@ private:
   bool SizeVolatile = false; ///< a lambda changes the size at unknown times
   std::map<int, LoopFacts> Loops; ///< by NaturalLoop::Test
   std::map<int, std::vector<Poly>> Assumed;
+  std::vector<Poly> AtReads; ///< not negative at every read that may come first
   /// While a loop's body is run alone: the loop, and the states in front of
   /// the increments of its induction variable.
   const NaturalLoop *Inside = nullptr;

@@ -235,6 +235,8 @@ std::vector<Poly> ContentsAnalysis::assumptions(int Block) {
       Out.push_back(I - Lo);
     if (invariantIn(L, Hi))
       Out.push_back(Hi - I - Poly::constant(1));
+    if (invariantIn(L, Lo) && invariantIn(L, Hi))
+      Out.push_back(Hi - Lo - Poly::constant(1));
   }
   // Branches on the way: one side only leads here, and nothing they name has
   // changed since.

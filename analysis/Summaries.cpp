@@ -236,6 +236,12 @@ private:
 
 static bool uniteEffect(ParamEffect &Into, const ParamEffect &From) {
   ParamEffect Old = Into;
+  if (!Into.Read)
+    Into.ReadIf = From.ReadIf;
+  else if (From.Read)
+    llvm::erase_if(Into.ReadIf, [&](const Expr &E) {
+      return !llvm::is_contained(From.ReadIf, E);
+    });
   Into.Read |= From.Read;
   Into.Written |= From.Written;
   Into.Captured |= From.Captured;
@@ -286,8 +292,10 @@ static bool isPure(const FunctionSummary &S) {
 }
 
 static void forgetOverwrites(FunctionSummary &S) {
-  for (ParamEffect &E : S.Params)
+  for (ParamEffect &E : S.Params) {
     E.Overwrites = false;
+    E.ReadIf.clear();
+  }
   S.This.Overwrites = false;
 }
 
@@ -323,6 +331,7 @@ Summaries::Summaries(const ProjectFacts &Facts) {
       for (size_t I = 0; I < S.Params.size() && I < Last[Usr].Params.size();
            ++I) {
         const ParamEffect &From = Last[Usr].Params[I];
+        S.Params[I].ReadIf = From.ReadIf;
         S.Params[I].Overwrites = From.Overwrites;
         S.Params[I].OverwriteExtent = From.OverwriteExtent;
         S.Params[I].OverwriteIf = From.OverwriteIf;

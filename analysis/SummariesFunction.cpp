@@ -203,6 +203,9 @@ bool Summariser::toPositions(Expr &E) const {
 void Summariser::overwrites(int Var, ParamEffect &E) {
   ContentsResult C = analyseContents(B, Var, -1);
   E.Read = !C.Dead;
+  for (Expr &P : C.ReadIf)
+    if (toPositions(P))
+      E.ReadIf.push_back(std::move(P));
   if (!C.Dead || E.Captured)
     return;
   if (C.FullAtExit) {
@@ -246,7 +249,10 @@ FunctionSummary Summariser::run() {
     }
     effects(V, E);
     // Plain members of a record are read without an operation.
-    E.Read |= F.Vars[V].Kind == VarKind::Record;
+    if (F.Vars[V].Kind == VarKind::Record) {
+      E.Read = true;
+      E.ReadIf.clear();
+    }
     if (E.ReturnedAlias >= 0)
       E.ReturnedAlias = static_cast<int>(I);
   }

@@ -24,6 +24,9 @@ namespace scratchlift {
 /// Resized. Conservative for unknown callees (all true, Overwrites false).
 struct ParamEffect {
   bool Read = false;        ///< elements may be read before the callee wrote them
+  /// Read: none of these (over positions, as OverwriteExtent) is negative
+  /// wherever an element is read; a loop that runs has a positive bound.
+  std::vector<Expr> ReadIf;
   bool Written = false;
   bool Captured = false;    ///< may be reachable after the call returns (stored, returned by address)
   bool Resized = false;     ///< container: size or buffer may change (also moved from, swapped)

@@ -275,8 +275,12 @@ static void summaryAccesses(const ParamEffect &E, const Arg &A, bool Seen,
     X.Through = &A;
     return X;
   };
-  if (E.Read || passesCopy(A))
-    Add(Access::Read);
+  if (E.Read || passesCopy(A)) {
+    Access &X = Add(Access::Read);
+    for (const Expr &P : E.ReadIf)
+      if (Expr S = substituteArgs(P, C); S && !passesCopy(A))
+        X.ReadIf.push_back(std::move(S));
+  }
   if (E.Overwrites) {
     Region Where;
     bool Known = true;

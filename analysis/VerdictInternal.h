@@ -66,6 +66,8 @@ struct Access {
   Region Where;
   /// Write: holds only where, of each pair, one is not negative.
   std::vector<std::pair<Expr, Expr>> If;
+  /// Read: where it happens, none of these is negative.
+  std::vector<Expr> ReadIf;
   const Arg *Through = nullptr;
   std::string How; ///< Store: for messages
 };
@@ -103,6 +105,8 @@ struct ContentsResult {
   /// No element is read before it is written.
   bool Dead = true;
   SourceSpan FirstRead; ///< a read that may come first
+  /// What is not negative at every such read.
+  std::vector<Expr> ReadIf;
   /// At every normal exit: all elements are written.
   bool FullAtExit = false;
   /// At every normal exit [0, Hi) is written (pointers), where If holds.

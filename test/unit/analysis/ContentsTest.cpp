@@ -39,9 +39,9 @@ std::string loop(int First, std::string Scope, std::string Var, std::string Lo,
                  std::string Hi, std::string Body, std::string Before = "") {
   auto N = [&](int I) { return std::to_string(First + I); };
   return "block succs=[" + N(1) + "] {\n" + Before + "define %" + Var +
-         " value=" + Lo + "\n}\n" +                                      // init
+         " value=" + Lo + "\n}\n" + // init
          "block succs=[" + N(2) + " " + N(3) + "] cond=(< %" + Var + " " + Hi +
-         ") scope=" + Scope + "\n" +                                     // head
+         ") scope=" + Scope + "\n" + // head
          "block succs=[" + N(1) + "] scope=" + Scope + " {\n" + Body +
          "define %" + Var + " value=(+ %" + Var + " 1)\n}\n";
 }
@@ -87,11 +87,11 @@ TEST(Contents, BorderIsAlive) {
 
 TEST(Contents, BorderWrittenApartIsDead) {
   // t[0] = 0; for i in [1, n): t[i] = ...
-  EXPECT_TRUE(dead(program(
-      "%n", counted("i", "1", "%n"),
-      loop(0, "1", "i", "1", "%n", "write %t where=(elem %i)\n",
-           std::string(Alloc) + "write %t where=(elem 0)\n") +
-          "block {\nread %t where=unknown\n}\n")));
+  EXPECT_TRUE(
+      dead(program("%n", counted("i", "1", "%n"),
+                   loop(0, "1", "i", "1", "%n", "write %t where=(elem %i)\n",
+                        std::string(Alloc) + "write %t where=(elem 0)\n") +
+                       "block {\nread %t where=unknown\n}\n")));
 }
 
 TEST(Contents, CountingIsAlive) {
@@ -125,25 +125,27 @@ TEST(Contents, StridesOfOneIterationJoin) {
 
 TEST(Contents, OneBranchIsAlive) {
   // for i: { if (..) t[i] = ...; } read
-  std::string Blocks = "block succs=[1] {\n" + std::string(Alloc) +
-                       "define %i value=0\n}\n"
-                       "block succs=[2 5] cond=(< %i %n) scope=1\n"
-                       "block succs=[3 4] cond=(< %i %k) scope=1\n"
-                       "block succs=[4] scope=1 {\nwrite %t where=(elem %i)\n}\n"
-                       "block succs=[1] scope=1 {\ndefine %i value=(+ %i 1)\n}\n"
-                       "block {\nread %t where=unknown\n}\n";
+  std::string Blocks =
+      "block succs=[1] {\n" + std::string(Alloc) +
+      "define %i value=0\n}\n"
+      "block succs=[2 5] cond=(< %i %n) scope=1\n"
+      "block succs=[3 4] cond=(< %i %k) scope=1\n"
+      "block succs=[4] scope=1 {\nwrite %t where=(elem %i)\n}\n"
+      "block succs=[1] scope=1 {\ndefine %i value=(+ %i 1)\n}\n"
+      "block {\nread %t where=unknown\n}\n";
   EXPECT_FALSE(dead(program("%n", counted("i", "0", "%n"), Blocks)));
 }
 
 TEST(Contents, BothBranchesAreDead) {
-  std::string Blocks = "block succs=[1] {\n" + std::string(Alloc) +
-                       "define %i value=0\n}\n"
-                       "block succs=[2 6] cond=(< %i %n) scope=1\n"
-                       "block succs=[3 4] cond=(< %i %k) scope=1\n"
-                       "block succs=[5] scope=1 {\nwrite %t where=(elem %i)\n}\n"
-                       "block succs=[5] scope=1 {\nwrite %t where=(elem %i)\n}\n"
-                       "block succs=[1] scope=1 {\ndefine %i value=(+ %i 1)\n}\n"
-                       "block {\nread %t where=unknown\n}\n";
+  std::string Blocks =
+      "block succs=[1] {\n" + std::string(Alloc) +
+      "define %i value=0\n}\n"
+      "block succs=[2 6] cond=(< %i %n) scope=1\n"
+      "block succs=[3 4] cond=(< %i %k) scope=1\n"
+      "block succs=[5] scope=1 {\nwrite %t where=(elem %i)\n}\n"
+      "block succs=[5] scope=1 {\nwrite %t where=(elem %i)\n}\n"
+      "block succs=[1] scope=1 {\ndefine %i value=(+ %i 1)\n}\n"
+      "block {\nread %t where=unknown\n}\n";
   EXPECT_TRUE(dead(program("%n", counted("i", "0", "%n"), Blocks)));
 }
 
@@ -216,15 +218,14 @@ std::string readNest() {
 
 TEST(Contents, RowsReadInTheSameNestAreDead) {
   std::string More = counted("y", "0", "%h") + counted("x", "0", "%w", "3");
-  EXPECT_TRUE(dead(nest("(* %w %h)",
-                        "write %t where=(elem (+ (* %y %w) %x))\n", readNest(),
-                        More)));
-  EXPECT_FALSE(dead(nest("(* %w %h)",
-                         "write %t where=(elem (+ (* %y %h) %x))\n",
-                         readNest(), More)));
-  EXPECT_FALSE(dead(nest("(+ (* %w %h) 1)",
-                         "write %t where=(elem (+ (* %y %w) %x))\n",
-                         readNest(), More)));
+  EXPECT_TRUE(dead(nest("(* %w %h)", "write %t where=(elem (+ (* %y %w) %x))\n",
+                        readNest(), More)));
+  EXPECT_FALSE(
+      dead(nest("(* %w %h)", "write %t where=(elem (+ (* %y %h) %x))\n",
+                readNest(), More)));
+  EXPECT_FALSE(
+      dead(nest("(+ (* %w %h) 1)", "write %t where=(elem (+ (* %y %w) %x))\n",
+                readNest(), More)));
 }
 
 TEST(Contents, TwoNegativeSizesHaveAPositiveProduct) {
@@ -278,11 +279,11 @@ TEST(Contents, ChangedExtentVariable) {
 
 TEST(Contents, LocalsAreReadAsTheirDefinition) {
   // x = w * h; t(x); for i < h * w
-  EXPECT_TRUE(dead(program(
-      "%x", counted("i", "0", "(* %h %w)"),
-      loop(0, "1", "i", "0", "(* %h %w)", "write %t where=(elem %i)\n",
-           "define %x value=(* %w %h)\n" + std::string(Alloc)) +
-          "block {\nread %t where=unknown\n}\n")));
+  EXPECT_TRUE(dead(
+      program("%x", counted("i", "0", "(* %h %w)"),
+              loop(0, "1", "i", "0", "(* %h %w)", "write %t where=(elem %i)\n",
+                   "define %x value=(* %w %h)\n" + std::string(Alloc)) +
+                  "block {\nread %t where=unknown\n}\n")));
 }
 
 TEST(Contents, SizeOfItself) {
@@ -313,15 +314,16 @@ TEST(Contents, RangeForByReference) {
 TEST(Contents, PointersIntoTheBuffer) {
   std::string P = "var p \"float *\" kind=pointer\n";
   auto Text = [&](std::string View, std::string Hi) {
-    return program("(+ %n 4)", counted("i", "0", Hi),
-                   loop(0, "1", "i", "0", Hi, "write %p where=(elem %i)\n",
-                        std::string(Alloc) + "write %t where=(range 0 4)\n" +
-                            View) +
-                       "block {\nread %t where=unknown\n}\n",
-                   P);
+    return program(
+        "(+ %n 4)", counted("i", "0", Hi),
+        loop(0, "1", "i", "0", Hi, "write %p where=(elem %i)\n",
+             std::string(Alloc) + "write %t where=(range 0 4)\n" + View) +
+            "block {\nread %t where=unknown\n}\n",
+        P);
   };
   // p = t.data() + 4
-  EXPECT_TRUE(dead(Text("view %t dst=%p where=(range 4 _) method=data\n", "%n")));
+  EXPECT_TRUE(
+      dead(Text("view %t dst=%p where=(range 4 _) method=data\n", "%n")));
   EXPECT_FALSE(
       dead(Text("view %t dst=%p where=(range 4 _) method=data\n", "%k")));
   EXPECT_FALSE(dead(Text("view %t dst=%p where=(range 4 _) method=data\n"
@@ -350,8 +352,9 @@ TEST(Contents, ResizedLaterKeepsWhatWasNotWritten) {
 TEST(Contents, SwapReadsAll) {
   std::string Other = "var o std::vector<float> kind=container buffer=1\n";
   auto Text = [&](std::string Ops) {
-    return program("%n", "buffer %o element=float container=std::vector<float> "
-                         "extent=%n init=zero\n",
+    return program("%n",
+                   "buffer %o element=float container=std::vector<float> "
+                   "extent=%n init=zero\n",
                    "block {\n" + std::string(Alloc) + "alloc %o buffer=1\n" +
                        Ops + "}\n",
                    Other);
@@ -363,8 +366,9 @@ TEST(Contents, SwapReadsAll) {
 
 TEST(Contents, LambdaReadsWhereItIsCreated) {
   auto Text = [&](std::string Before) {
-    return program("%n", "scope lambda parent=0 lambda=0\n"
-                         "lambda algorithm by-ref=[%t] callee=std::sort\n",
+    return program("%n",
+                   "scope lambda parent=0 lambda=0\n"
+                   "lambda algorithm by-ref=[%t] callee=std::sort\n",
                    "block succs=[2] {\n" + std::string(Alloc) + Before +
                        "capture _ lambda=0\n}\n"
                        "block scope=1 lambda=0 {\nread %t where=unknown\n}\n"
@@ -376,8 +380,7 @@ TEST(Contents, LambdaReadsWhereItIsCreated) {
 
 TEST(Contents, HandlerSeesPartialWrites) {
   auto Text = [&](std::string Behind) {
-    return program("%n",
-                   "scope try parent=0\nscope catch parent=1\n",
+    return program("%n", "scope try parent=0\nscope catch parent=1\n",
                    "block succs=[1] {\n" + std::string(Alloc) +
                        "}\n"
                        "block succs=[3] scope=1 {\nwrite %t where=all\n}\n"
@@ -434,10 +437,49 @@ TEST(Contents, CalleeOverwrites) {
       Scope, Whole, "var=%t mode=pointer method=data where=(range 1 _)")));
 }
 
+TEST(Contents, CalleesOverTheSameSizes) {
+  // rows(t.data(), w, h); columns(t.data(), w, h); each loops over h and w:
+  // where columns reads, both are positive, so that rows has written all.
+  auto Nest = [](std::string Name, std::string Op) {
+    return "function " + Name +
+           " {\n"
+           "var p \"float *\" kind=pointer role=param\n"
+           "var w int kind=scalar role=param\nvar h int kind=scalar "
+           "role=param\n"
+           "var x int kind=scalar\nvar y int kind=scalar\n"
+           "param p \"float *\" var=%p handle\nparam w int var=%w\n"
+           "param h int var=%h\nscope function\n" +
+           counted("y", "0", "%h") + counted("x", "0", "%w", "1") +
+           "block succs=[1] {\ndefine %y value=0\n}\n"
+           "block succs=[2 6] cond=(< %y %h) scope=1\n"
+           "block succs=[3] scope=1 {\ndefine %x value=0\n}\n"
+           "block succs=[4 5] cond=(< %x %w) scope=2\n"
+           "block succs=[3] scope=2 {\n" +
+           Op +
+           "define %x value=(+ %x 1)\n}\n"
+           "block succs=[1] scope=1 {\ndefine %y value=(+ %y 1)\n}\n"
+           "block\n}\n";
+  };
+  std::string Args =
+      " {\narg text=t var=%t mode=pointer method=data where=all\n"
+      "arg text=w value=%w\narg text=h value=%h\n}\n";
+  std::string Write = "write %p where=(elem (+ (* %y %w) %x))\n";
+  auto Text = [&](std::string Read, std::string Behind) {
+    return program("(* %w %h)", "call rows" + Args + "call columns" + Args,
+                   "block {\n" + std::string(Alloc) +
+                       "call _ call=0\ncall _ call=1\n" + Behind + "}\n") +
+           Nest("rows", Write) + Nest("columns", Read);
+  };
+  EXPECT_TRUE(dead(Text("read %p where=unknown\n", "")));
+  EXPECT_FALSE(
+      dead(Text("read %p where=unknown\n", "read %t where=unknown\n")));
+}
+
 TEST(Contents, UnknownCalleeReads) {
   auto Text = [&](std::string Before) {
-    return program("%n", "call h {\narg text=t var=%t mode=pointer "
-                         "param-type=\"float *\" method=data where=all\n}\n",
+    return program("%n",
+                   "call h {\narg text=t var=%t mode=pointer "
+                   "param-type=\"float *\" method=data where=all\n}\n",
                    "block {\n" + std::string(Alloc) + Before +
                        "call _ call=0\n}\n");
   };
@@ -446,8 +488,8 @@ TEST(Contents, UnknownCalleeReads) {
 }
 
 TEST(Contents, ResultIsReadByTheCaller) {
-  EXPECT_FALSE(dead(program(
-      "%n", "", "block {\n" + std::string(Alloc) + "return %t\n}\n")));
+  EXPECT_FALSE(dead(
+      program("%n", "", "block {\n" + std::string(Alloc) + "return %t\n}\n")));
   EXPECT_TRUE(dead(program("%n", "",
                            "block {\n" + std::string(Alloc) +
                                "write %t where=all\nreturn %t\n}\n")));
