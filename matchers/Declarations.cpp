@@ -54,6 +54,7 @@ private:
   void readBody();
   void readWhole();
   void readEnd();
+  unsigned typeEnd() const;
   void readReturn();
   void readComment();
   SourceLocation beginLoc() const;
@@ -216,19 +217,27 @@ void DeclarationReader::readWhole() {
   Out.Whole.Macro = Macro;
 }
 
+/// Where the type's own parts end: of a function that returns a pointer to a
+/// function or a reference to an array, behind what encloses the declarator.
+unsigned DeclarationReader::typeEnd() const {
+  unsigned End = Type ? Out.RParen + 1 : 0;
+  for (TypeLoc Part = Type; Part; Part = Part.getNextTypeLoc()) {
+    if (auto Function = Part.getAs<FunctionTypeLoc>())
+      End = std::max({End, endOf(Function.getLocalRangeEnd()),
+                      endOf(Function.getRParenLoc())});
+    else if (auto Array = Part.getAs<ArrayTypeLoc>())
+      End = std::max(End, endOf(Array.getRBracketLoc()));
+  }
+  return std::max(End, Out.Name.End);
+}
+
 /// The declarator ends in front of its body, its initialisers, `= 0`, the ';'
 /// or the next declarator.
 void DeclarationReader::readEnd() {
-  unsigned End = std::max(Out.Whole.End, endOf(FD->getEndLoc()));
-  if (Out.Definition) {
-    End = std::max(Out.Name.End, Type ? endOf(Type.getLocalRangeEnd()) : 0);
-    End = std::max(End, Type ? Out.RParen + 1 : 0);
-  }
+  // The AST's end is that of the body, or behind `= 0`.
+  unsigned End = Type ? typeEnd() : std::max(Out.Name.End, endOf(FD->getEndLoc()));
   if (const AssociatedConstraint &Requires = FD->getTrailingRequiresClause())
     End = std::max(End, endOf(Requires.ConstraintExpr->getEndLoc()));
-  // Of a defaulted, deleted or pure function, the AST's end is behind the `=`.
-  if (!Out.Body.valid() && Type)
-    End = std::max(endOf(Type.getLocalRangeEnd()), Out.RParen + 1);
   unsigned Depth = 0;
   unsigned Limit = Out.Body.valid() ? Out.Body.Begin : Unit.buffer(Out.Name.File).size();
   unsigned From = End;

@@ -153,26 +153,79 @@ void FactCollector::registerPreprocessor() {
   I->PP.addPPCallbacks(recordPreprocessor(I->PP, I->Record));
 }
 
-static void collectFunctions(UnitContext &Unit, TUFacts &Out) {
-  DefinitionFinder Finder(Unit);
-  Finder.TraverseDecl(Unit.AST.getTranslationUnitDecl());
-  llvm::DenseSet<const FunctionDecl *> Seen;
-  for (const FunctionDecl *FD : Finder.Definitions) {
+namespace {
+
+/// Which functions of a unit are collected: all of the project; of other code
+/// that is no system header, what the project calls and what calls the project.
+class FunctionCollector {
+public:
+  FunctionCollector(UnitContext &Unit, TUFacts &Out) : Unit(Unit), Out(Out) {}
+
+  void run() {
+    DefinitionFinder Finder(Unit);
+    Finder.TraverseDecl(Unit.AST.getTranslationUnitDecl());
+    for (const FunctionDecl *FD : Finder.Definitions)
+      if (Unit.isProject(FD->getLocation()) || namesProject(FD))
+        collect(FD);
+      else
+        Others.insert(FD);
+    // Collecting names more.
+    for (unsigned I = 0; I < Unit.Named.size(); ++I)
+      if (const FunctionDecl *FD = Unit.Named[I]->getDefinition();
+          FD && Others.remove(FD))
+        collect(FD);
+    for (const FunctionDecl *FD : Finder.Patterns)
+      if (isNew(FD) && Unit.isProject(FD->getLocation()))
+        Out.Functions.push_back(collectUninstantiated(Unit, FD));
+    collectOutsideCalls(Unit, Out);
+    collectUses(Unit, Out);
+    collectDeclared();
+  }
+
+private:
+  bool isNew(const FunctionDecl *FD) {
+    return Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl()).second;
+  }
+
+  void collect(const FunctionDecl *FD) {
     Out.Functions.push_back(collectDefinition(Unit, FD));
-    Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl());
+    isNew(FD);
   }
-  for (const FunctionDecl *FD : Finder.Patterns)
-    if (Seen.insert(UnitContext::pattern(FD)->getCanonicalDecl()).second)
-      Out.Functions.push_back(collectUninstantiated(Unit, FD));
-  collectOutsideCalls(Unit, Out);
-  collectUses(Unit, Out);
-  for (const FunctionDecl *FD : Unit.Named) {
-    const FunctionDecl *Pattern = UnitContext::pattern(FD)->getCanonicalDecl();
-    if (!Unit.SM.isInSystemHeader(Pattern->getLocation()) &&
-        Seen.insert(Pattern).second)
-      Out.Functions.push_back(declaredOnly(Unit, FD));
+
+  /// The body names a function of the project.
+  bool namesProject(const FunctionDecl *FD) const {
+    llvm::SmallVector<const Stmt *, 16> Work = {FD->getBody()};
+    while (!Work.empty()) {
+      const Stmt *S = Work.pop_back_val();
+      const ValueDecl *Named = nullptr;
+      if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S))
+        Named = Ref->getDecl();
+      else if (const auto *Member = dyn_cast_or_null<MemberExpr>(S))
+        Named = Member->getMemberDecl();
+      if (isa_and_nonnull<FunctionDecl>(Named) &&
+          Unit.isProject(Named->getLocation()))
+        return true;
+      if (S)
+        Work.append(S->child_begin(), S->child_end());
+    }
+    return false;
   }
-}
+
+  void collectDeclared() {
+    for (const FunctionDecl *FD : Unit.Named) {
+      SourceLocation Loc = UnitContext::pattern(FD)->getLocation();
+      if (!Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(Loc)) && isNew(FD))
+        Out.Functions.push_back(declaredOnly(Unit, FD));
+    }
+  }
+
+  UnitContext &Unit;
+  TUFacts &Out;
+  llvm::SetVector<const FunctionDecl *> Others;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+} // namespace
 
 TUFacts FactCollector::collect(ASTContext &Context) {
   TUFacts Out;
@@ -181,7 +234,7 @@ TUFacts FactCollector::collect(ASTContext &Context) {
   Out.MainFile = Unit.path(Main).str();
   Unit.file(Main);
   I->Record.moveTo(Unit);
-  collectFunctions(Unit, Out);
+  FunctionCollector(Unit, Out).run();
   llvm::sort(Out.Functions, [](const Function &A, const Function &B) {
     return std::tie(A.File, A.Definition, A.Usr, A.Instance) <
            std::tie(B.File, B.Definition, B.Usr, B.Instance);

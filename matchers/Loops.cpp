@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/Internal.h"
 #include "matchers/Scopes.h"
+#include "matchers/Walk.h"
 
 #include "clang/AST/StmtCXX.h"
 
@@ -44,7 +45,7 @@ template <typename Fn> static void forEachStmt(const Stmt *S, Fn &&Visit) {
     if (!Current)
       continue;
     Visit(Current);
-    Work.append(Current->child_begin(), Current->child_end());
+    Work.append(subStatements(Current));
   }
 }
 

@@ -4,8 +4,9 @@
 // callee of a call that was collected, or a use recorded here. So nothing that
 // a changed signature could break goes unseen, whatever its form: what no rule
 // names is "address". Bodies of templates are looked at as they are written,
-// too: names in them that no instantiation accounts for (a template nobody
-// instantiates, a discarded branch) are "uninstantiated".
+// too: a name in them that no instantiation accounts for (a template nobody
+// instantiates, a discarded branch) is "uninstantiated"; one such place speaks
+// for all that a function has in the unit.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Internal.h"
@@ -47,6 +48,9 @@ public:
                      ExportDecl>(D);
     if (!Scope && inSystemHeader(D->getLocation()))
       return true;
+    const auto *FD = dyn_cast<FunctionDecl>(D);
+    llvm::SaveAndRestore<bool> Saved(
+        InPattern, InPattern || (FD && FD->isDependentContext()));
     return Base::TraverseDecl(D);
   }
 
@@ -77,7 +81,7 @@ public:
     for (const NamedDecl *D : E->decls())
       if (const FunctionDecl *FD = D->getAsFunction())
         add(FD, E->getNameInfo().getSourceRange(),
-            Context.empty() ? "uninstantiated" : Context);
+            Context.empty() ? llvm::StringRef(Uninstantiated) : Context);
     return true;
   }
   // RecursiveASTVisitor has no common visit for the two overload expressions.
@@ -126,14 +130,30 @@ public:
     return true;
   }
 
+  /// REQUIRES: the unit was traversed.
+  void finish() {
+    llvm::sort(Unaccounted, byPlace);
+    std::set<std::string> Known;
+    for (FunctionUse &Use : Unaccounted)
+      if (!Seen.count({Use.Span, Use.Usr}) && Known.insert(Use.Usr).second)
+        Out.Uses.push_back(std::move(Use));
+    llvm::sort(Out.Uses, byPlace);
+  }
+
 private:
+  static bool byPlace(const FunctionUse &A, const FunctionUse &B) {
+    return std::tie(A.Span, A.Usr, A.How) < std::tie(B.Span, B.Usr, B.How);
+  }
+
   bool inSystemHeader(SourceLocation Loc) const {
     return Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(Loc));
   }
 
   void addReference(const FunctionDecl *FD, SourceRange Name) {
     llvm::StringRef How = Context;
-    if (How.empty())
+    if (InPattern)
+      How = Uninstantiated;
+    else if (How.empty())
       How = isa<CXXMethodDecl>(FD) && cast<CXXMethodDecl>(FD)->isInstance()
                 ? "member-pointer"
                 : "address";
@@ -178,21 +198,33 @@ private:
     const FunctionDecl *Pattern = UnitContext::pattern(FD);
     if (inSystemHeader(Pattern->getLocation()) || Pattern->isImplicit())
       return;
+    // Their signature cannot change, whoever uses them.
+    if (Pattern->isOverloadedOperator() ||
+        isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Pattern))
+      return;
     if (const auto *Method = dyn_cast<CXXMethodDecl>(Pattern);
         Method && Method->getParent()->isLambda())
       return;
-    Unit.Named.insert(FD);
     FunctionUse Use;
     Use.Usr = Unit.usr(Pattern);
     Use.Span = Unit.span(Place);
     Use.How = How.str();
-    if (Use.Span.valid() && Seen.insert({Use.Span, Use.Usr}).second)
+    if (!Use.Span.valid())
+      return;
+    Unit.Named.insert(FD);
+    if (How == Uninstantiated)
+      Unaccounted.push_back(std::move(Use));
+    else if (Seen.insert({Use.Span, Use.Usr}).second)
       Out.Uses.push_back(std::move(Use));
   }
 
+  static constexpr llvm::StringLiteral Uninstantiated = "uninstantiated";
+
   UnitContext &Unit;
   TUFacts &Out;
-  llvm::StringRef Context;
+  llvm::StringRef Context; ///< the kind of use that a syntactic context makes
+  bool InPattern = false;  ///< in a template as it is written
+  std::vector<FunctionUse> Unaccounted;
   std::set<std::pair<SourceSpan, std::string>> Calls; ///< name and callee
   std::set<SourceSpan> CalledNames, Declarations;
   std::set<std::pair<SourceSpan, std::string>> Seen;
@@ -201,10 +233,9 @@ private:
 } // namespace
 
 void collectUses(UnitContext &Unit, TUFacts &Out) {
-  UseFinder(Unit, Out).TraverseDecl(Unit.AST.getTranslationUnitDecl());
-  llvm::sort(Out.Uses, [](const FunctionUse &A, const FunctionUse &B) {
-    return std::tie(A.Span, A.Usr, A.How) < std::tie(B.Span, B.Usr, B.How);
-  });
+  UseFinder Finder(Unit, Out);
+  Finder.TraverseDecl(Unit.AST.getTranslationUnitDecl());
+  Finder.finish();
 }
 
 } // namespace scratchlift

@@ -90,7 +90,7 @@ TEST(Files, SuppressionsNameUsOrEverybody) {
   EXPECT_TRUE(U.function("d").Suppressed);
   EXPECT_FALSE(U.function("e").Suppressed);
   ASSERT_EQ(U.function("e").Suppressions.size(), 1u);
-  EXPECT_EQ(U.function("e").Suppressions[0].Line, 8u);
+  EXPECT_EQ(U.function("e").Suppressions[0].Line, 9u);
 }
 
 TEST(Files, CommandsAreMadeFitForParsing) {
