@@ -35,6 +35,15 @@ std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
 /// The same over the kernel's own parameters, for its wrapper.
 std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B);
 
+/// `new T[n]` for exact storage without the fill that a std::vector makes; ""
+/// where a vector is not worse: nothing is filled in vain, or it would allocate
+/// where the original did not (no elements, an allocation under a guard).
+std::string newArray(const Buffer &B, const OwnBuffer &Own,
+                     const std::string &Element, const Rendered &Size);
+
+/// A literal above zero.
+bool isPositive(const Rendered &Size);
+
 /// As an operand of a comparison with size(): converted to std::size_t unless
 /// it is one.
 std::string asSize(const Rendered &Extent);

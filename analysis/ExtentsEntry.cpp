@@ -205,6 +205,24 @@ std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B) {
                   plainType(E.Type)};
 }
 
+bool isPositive(const Rendered &Size) {
+  unsigned Value = 0;
+  return !llvm::StringRef(Size.Text).getAsInteger(10, Value) && Value > 0;
+}
+
+std::string newArray(const Buffer &B, const OwnBuffer &Own,
+                     const std::string &Element, const Rendered &Size) {
+  if (!vectorFillsInVain(B, Own.Init) || !Own.Verdict.EntryGuards.empty() ||
+      Own.Verdict.Conditional)
+    return "";
+  std::string Whole = "new " + Element + "[" + Size.Text + "]";
+  if (isRawForm(B.Form) || isPositive(Size))
+    return Whole;
+  // A container of no elements had no memory.
+  return Size.Prec >= prec::Postfix ? Size.Text + " ? " + Whole + " : nullptr"
+                                    : "";
+}
+
 std::string asSize(const Rendered &Extent) {
   if (Extent.Type == "unsigned long" || Extent.Type == "unsigned long long")
     return atLeast(Extent, prec::Shift);

@@ -266,10 +266,10 @@ static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = factsOf(N, B);
   const BufferVerdict &V = B.Verdict;
-  if (!fitsVector(N, B) || !V.InLoop || V.InParallel ||
-      V.InLambda || V.IsResult || F.HasGoto || Facts.DeclStmt.Macro ||
-      F.InMacro || !F.Editable || F.ConditionalCode || F.CSource ||
-      F.Coroutine || F.Constexpr || !nameIsUnique(F, Facts.Var))
+  if (!fitsVector(N, B) || !V.InLoop || V.InParallel || V.InLambda ||
+      V.IsResult || F.HasGoto || Facts.DeclStmt.Macro || F.InMacro ||
+      !F.Editable || F.ConditionalCode || F.CSource || F.Coroutine ||
+      F.Constexpr || !nameIsUnique(F, Facts.Var))
     return false;
   B.HoistScope = hoistScope(F, F.Vars[Facts.Var].Scope);
   if (B.HoistScope < 0)
@@ -278,8 +278,8 @@ static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
     B.Carrier = uniqueName(P, N, F.Vars[Facts.Var].Name + "_storage");
   B.Decision = Decision::Hoist;
   B.Form = Form::Container;
-  B.Explanation = "its storage leaves the loop, the signature stays: " +
-                  B.Kept.Text;
+  B.Explanation =
+      "its storage leaves the loop, the signature stays: " + B.Kept.Text;
   return true;
 }
 
@@ -307,8 +307,7 @@ static bool allowsHoist(Reason R) {
 
 static Finding suppressed(const Function &F, const SourceSpan &Decl) {
   bool Line = llvm::any_of(F.Suppressions, [&](const SourceSpan &S) {
-    return S.File == Decl.File &&
-           (S.contains(Decl) || S.Line == Decl.Line);
+    return S.File == Decl.File && (S.contains(Decl) || S.Line == Decl.Line);
   });
   if (F.Suppressed || Line)
     return because(Reason::Suppressed, "NOLINT asks for it", Decl);
@@ -337,6 +336,9 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
   if (Facts.CustomAllocator)
     return because(Reason::CustomAllocator, "it has an allocator of its own",
                    Decl);
+  if (llvm::StringRef(Facts.CanonElement).contains('['))
+    return because(Reason::LayoutMismatch,
+                   "its elements are arrays, which no container holds", Decl);
   if (!Facts.Traits.Nameable)
     return because(Reason::NonTrivialElement,
                    "its element type '" + Facts.Element +
@@ -359,6 +361,11 @@ static void decideGiven(Planner &P, Node &N, OwnBuffer &B) {
          "the result of '" + Maker->Callee->fn().Name + "' goes into it");
 }
 
+/// A header that C may include cannot name a span or container.
+static bool unfitForC(const Node &N, const OwnBuffer &B) {
+  return N.fn().CLinkage && N.fn().InHeader && B.Form != Form::Pointer;
+}
+
 static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
   if (factsOf(N, B).Init == BufferInit::Result)
     return decideGiven(P, N, B);
@@ -372,6 +379,14 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
     B.Kept = N.Fixed ? N.Fixed : N.Unreached;
   if (!B.Kept)
     B.Kept = B.Verdict.IsResult ? decideResult(P, N, B) : chooseForm(P, N, B);
+  if (!B.Kept && unfitForC(N, B)) {
+    B.Decision = Decision::Keep;
+    B.Form = Form::None;
+    B.Kept = because(Reason::FixedArity,
+                     "a header declares the function with C linkage, and not "
+                     "every call can size the buffer",
+                     N.fn().Definition);
+  }
   if (B.Kept && (allowsHoist(B.Kept.Reason)))
     tryHoist(P, N, B);
 }
@@ -392,8 +407,8 @@ static void decideByValue(Planner &P, Node &N, OwnBuffer &B) {
     B.Kept = N.Fixed;
   for (const FunctionUse *U : N.Uses)
     if (!B.Kept && U->How != "friend" && U->How != "using")
-      B.Kept = because(Reason::FixedArity, "its type is used elsewhere",
-                       U->Span);
+      B.Kept =
+          because(Reason::FixedArity, "its type is used elsewhere", U->Span);
   if (!B.Kept && N.fn().CLinkage)
     B.Kept = because(Reason::FixedArity, "it has C linkage");
   if (!B.Kept && !ReadOnly)

@@ -116,11 +116,6 @@ bool Placer::extentsDiffer(const Request &R, unsigned Slot) const {
   });
 }
 
-static bool isPositive(const Rendered &Size) {
-  unsigned Value = 0;
-  return !llvm::StringRef(Size.Text).getAsInteger(10, Value) && Value > 0;
-}
-
 /// A pointer to the first element. A valarray has no data().
 static std::string dataOf(const Slot &Fed, const std::string &Name,
                           const Rendered &Size) {
@@ -230,15 +225,17 @@ static void makeArray(llvm::ArrayRef<Request> Group, unsigned Index,
                       Storage &S) {
   const Node &Callee = *Group[0].Place->Callee;
   const Slot &Fed = Callee.Slots[Index];
-  if (S.Initialiser.empty() || Callee.Std < 11 ||
-      !vectorFillsInVain(Callee.fn().Buffers[Fed.Buffer],
-                         Callee.Buffers[Fed.Buffer].Init))
+  if (S.Initialiser.empty() || Callee.Std < 11)
     return;
   const std::string &Element = Group[0].Elements[Index];
+  std::string Array = newArray(Callee.fn().Buffers[Fed.Buffer],
+                               Callee.Buffers[Fed.Buffer], Element,
+                               Group[0].Sizes[Index]);
+  if (Array.empty())
+    return;
   S.Array = true;
   S.Type = "const std::unique_ptr<" + Element + "[]>";
-  S.Initialiser =
-      "(new " + Element + "[" + Group[0].Sizes[Index].Text + "])";
+  S.Initialiser = "(" + Array + ")";
 }
 
 void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {

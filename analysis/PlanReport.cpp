@@ -56,31 +56,13 @@ static int paramIndex(const Node &N, const OwnBuffer &Own) {
   return Index < 0 ? -1 : static_cast<int>(N.ParamIndex) + Index;
 }
 
-static std::string explain(const OwnBuffer &Own) {
-  switch (Own.Decision) {
-  case Decision::Keep:
+/// Why; what becomes of it is said by decision and form.
+static std::string explain(const Node &N, const OwnBuffer &Own) {
+  if (Own.Decision == Decision::Keep)
     return Own.Kept.Text;
-  case Decision::Hoist:
-    return Own.Explanation;
-  case Decision::Out:
-    return "becomes an output parameter: " + Own.Explanation;
-  case Decision::Lift:
-    break;
-  }
-  switch (Own.Form) {
-  case Form::Pointer:
-    return "becomes a pointer parameter: " + Own.Explanation;
-  case Form::Span:
-    return "becomes a span parameter: " + Own.Explanation;
-  case Form::Container:
-    return "becomes a container parameter: " + Own.Explanation;
-  case Form::Workspace:
-    return "becomes a member of the workspace";
-  case Form::Reference:
-    return "becomes a reference: " + Own.Explanation;
-  case Form::None:
-    break;
-  }
+  if (Own.Form == Form::Workspace)
+    return "it is one of " + std::to_string(N.Members.size()) +
+           " that one workspace holds";
   return Own.Explanation;
 }
 
@@ -102,7 +84,7 @@ void reportBuffers(const Planner &P, const Node &N, Plan &Out) {
     D.Init = Own.Init;
     D.Decision = Own.Decision;
     D.Form = Own.Form;
-    D.Explanation = explain(Own);
+    D.Explanation = explain(N, Own);
     if (Own.Decision == Decision::Keep) {
       D.Reason = Own.Kept.Reason;
       D.Blocker = Own.Kept.Where;

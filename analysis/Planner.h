@@ -212,6 +212,7 @@ struct Planner {
   std::vector<Node *> Order;           ///< callees first
   std::vector<Storage> Storages;
   std::map<const Site *, CallPlan> Calls;
+  std::set<std::string> Workspaces;    ///< qualified names of structs made
 
   // Kept answers of Results*.cpp.
   std::map<const Site *, ResultPlace> ResultPlaces;

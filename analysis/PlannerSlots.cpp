@@ -84,7 +84,7 @@ static bool mayBundle(const Planner &P, const Node &N) {
   unsigned Scratch =
       llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
   if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
-      !hasWorkspaceHome(P, N))
+      !hasWorkspaceHome(P, N) || (N.fn().CLinkage && N.fn().InHeader))
     return false;
   for (const Slot &S : N.Slots) {
     if (S.Result)
@@ -126,6 +126,8 @@ static void bundle(Planner &P, Node &N) {
     (S.Result ? Results : N.Members).push_back(std::move(S));
   N.Slots.clear();
   N.Workspace = Kernel + "_workspace";
+  for (unsigned I = 2; !P.Workspaces.insert(Namespace + N.Workspace).second; ++I)
+    N.Workspace = Kernel + "_workspace" + std::to_string(I);
   unsigned Level = 0;
   for (Slot &M : N.Members) {
     Level = std::max(Level, M.Level);

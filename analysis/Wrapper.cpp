@@ -80,15 +80,16 @@ static std::string declareSized(const Node &N, const Slot &S,
       extentInWrapper(N, N.Buffers[S.Buffer]);
   std::string Size = Extent ? Extent->Text : "0";
   bool Simple = Extent && Extent->Prec >= prec::Postfix;
-  const OwnBuffer &Own = N.Buffers[S.Buffer];
-  bool Exact = N.Std >= 11 &&
-               vectorFillsInVain(N.fn().Buffers[S.Buffer], Own.Init);
-  if (Exact && (S.Form == Form::Pointer || Simple)) {
+  std::string Array;
+  if (N.Std >= 11 && Extent && (S.Form == Form::Pointer || Simple))
+    Array = newArray(N.fn().Buffers[S.Buffer], N.Buffers[S.Buffer], S.Element,
+                     *Extent);
+  if (!Array.empty()) {
     Argument = S.Name + ".get()";
     if (S.Form == Form::Span)
       Argument = "std::span<" + S.Element + ">(" + Argument + ", " + Size + ")";
-    return "const std::unique_ptr<" + S.Element + "[]> " + S.Name + "(new " +
-           S.Element + "[" + Size + "]);";
+    return "const std::unique_ptr<" + S.Element + "[]> " + S.Name + "(" +
+           Array + ");";
   }
   Argument = S.Form == Form::Pointer ? S.Name + ".data()" : S.Name;
   return storageType(S, S.Element) + " " + S.Name + "(" + Size + ");";
