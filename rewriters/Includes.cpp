@@ -193,6 +193,7 @@ StringRef mainType(StringRef Header) {
       .Case("<valarray>", "valarray")
       .Case("<memory>", "unique_ptr")
       .Case("<cstddef>", "size_t")
+      .Case("<complex>", "complex")
       .Default("");
 }
 

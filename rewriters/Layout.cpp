@@ -65,34 +65,56 @@ std::string applyWithin(const SourceFile &F, unsigned Begin, unsigned End,
 }
 
 namespace {
-struct StdName {
-  StringRef Name, Header;
+struct StdNames {
+  StringRef Header;
+  std::initializer_list<StringRef> Names;
 };
 } // namespace
 
+static StringRef headerOf(StringRef Name) {
+  static constexpr StdNames Table[] = {
+      {"<algorithm>",
+       {"fill", "fill_n", "copy", "copy_n", "max", "min", "clamp", "count",
+        "max_element", "min_element"}},
+      {"<array>", {"array"}},
+      {"<bit>", {"bit_ceil", "bit_floor", "bit_width", "popcount"}},
+      {"<cmath>",
+       {"abs", "ceil", "floor", "round", "trunc", "sqrt", "cbrt", "log", "log2",
+        "log10", "exp", "pow", "lround", "llround", "lrint", "hypot"}},
+      {"<complex>", {"complex"}},
+      {"<cstddef>", {"size_t", "ptrdiff_t", "byte"}},
+      {"<cstdint>",
+       {"int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
+        "uint32_t", "uint64_t", "intptr_t", "uintptr_t"}},
+      {"<iterator>", {"distance"}},
+      {"<limits>", {"numeric_limits"}},
+      {"<memory>", {"unique_ptr", "shared_ptr"}},
+      {"<new>", {"align_val_t"}},
+      {"<numeric>", {"accumulate", "gcd", "lcm"}},
+      {"<span>", {"span"}},
+      {"<string>", {"string", "wstring", "basic_string"}},
+      {"<tuple>", {"tuple"}},
+      {"<utility>", {"move", "forward", "pair", "swap"}},
+      {"<valarray>", {"valarray"}},
+      {"<vector>", {"vector"}}};
+  for (const StdNames &Row : Table)
+    if (llvm::is_contained(Row.Names, Name))
+      return Row.Header;
+  return "";
+}
+
 void GroupLayout::needs(const std::string &File, StringRef Text) {
-  static constexpr StdName Table[] = {
-      {"span", "<span>"},         {"vector", "<vector>"},
-      {"string", "<string>"},     {"basic_string", "<string>"},
-      {"wstring", "<string>"},    {"valarray", "<valarray>"},
-      {"array", "<array>"},       {"unique_ptr", "<memory>"},
-      {"fill", "<algorithm>"},    {"fill_n", "<algorithm>"},
-      {"copy", "<algorithm>"},    {"copy_n", "<algorithm>"},
-      {"move", "<utility>"},      {"size_t", "<cstddef>"},
-      {"ptrdiff_t", "<cstddef>"}, {"byte", "<cstddef>"},
-      {"align_val_t", "<new>"},   {"max", "<algorithm>"},
-      {"min", "<algorithm>"},     {"swap", "<utility>"}};
   const std::string Copy = Text.str();
   const RawTokens Raw = lexRaw(Copy);
+  auto Spelled = [&](unsigned I) {
+    return StringRef(Copy).slice(Raw.Code[I].Begin, Raw.Code[I].End);
+  };
   for (unsigned I = 0; I + 2 < Raw.Code.size(); ++I) {
-    auto Spelled = [&](unsigned J) {
-      return StringRef(Copy).slice(Raw.Code[J].Begin, Raw.Code[J].End);
-    };
     if (Spelled(I) != "std" || Spelled(I + 1) != "::")
       continue;
-    for (const StdName &N : Table)
-      if (Spelled(I + 2) == N.Name)
-        Headers[File].insert(N.Header.str());
+    const StringRef Header = headerOf(Spelled(I + 2));
+    if (!Header.empty())
+      Headers[File].insert(Header.str());
   }
 }
 

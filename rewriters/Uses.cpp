@@ -4,7 +4,8 @@
 // owns it: frees go, null tests become constants, `p.get()` becomes `p`. This
 // file makes the result read like code: an `if` that only freed the buffer goes
 // with it, and so does one that can no longer be entered and would only have
-// left the function. Whatever else stood under a test stays, under a constant.
+// left the function or jumped to its end, with the label where nothing else
+// jumps there. Whatever else stood under a test stays, under a constant.
 //
 //===----------------------------------------------------------------------===//
 #include "rewriters/Internal.h"
@@ -82,7 +83,8 @@ struct IfStatement {
 
 class UseEditor {
 public:
-  UseEditor(const SourceFile &F, GroupLayout &Out) : F(F), Out(Out) {}
+  UseEditor(const SourceFile &F, const Declaration *Def, GroupLayout &Out)
+      : F(F), Out(Out), Body(Def ? Def->Body : SourceSpan()) {}
 
   void add(SourceSpan S, StringRef Text) {
     if (Text.empty() && isStatement(S))
@@ -92,13 +94,13 @@ public:
   }
 
   /// `return x;` returns nothing; the last one of the body goes.
-  void addReturn(const SourceSpan &S, unsigned BodyEnd) {
+  void addReturn(const SourceSpan &S) {
     const SourceSpan Whole = wholeStatement(F, S);
     const RawToken *Word = F.tokenAt(Whole.Begin);
     if (!F.is(Word, "return"))
       return;
     if (F.is(F.tokenAt(Whole.End), "}") &&
-        F.tokenAt(Whole.End)->End == BodyEnd && !isUnbracedBody(F, Whole))
+        F.tokenAt(Whole.End)->End == Body.End && !isUnbracedBody(F, Whole))
       Removed.push_back(Whole);
     else
       Replaced.push_back({Word->End, Whole.End, ";"});
@@ -112,6 +114,8 @@ public:
       if (E.Text == "true" || E.Text == "false")
         simplifyAround(E.Begin);
     }
+    if (Body.valid() && Body.File == F.path())
+      removeUnusedLabels();
     for (const SourceSpan &S : Removed)
       remove(S);
   }
@@ -215,32 +219,53 @@ private:
             .value();
     if (!Taken)
       return;
-    if (*Taken ? onlyRemoved(*I) : onlyLeaves(*I))
+    if (*Taken ? onlyRemoved(*I) : onlyLeaves(*I)) {
       Out.removeStatement(Whole);
+      Gone.push_back(Whole);
+    }
+  }
+
+  static bool within(const RawToken &T, llvm::ArrayRef<SourceSpan> Spans) {
+    return llvm::any_of(Spans, [&](const SourceSpan &S) {
+      return S.Begin <= T.Begin && T.End <= S.End;
+    });
+  }
+
+  /// A label that only removed statements jumped to would be a warning.
+  void removeUnusedLabels() {
+    std::map<StringRef, bool> Used; // labels that removed statements jump to
+    const llvm::ArrayRef<RawToken> All = F.tokens(Body.Begin, Body.End);
+    for (unsigned I = 0; I + 1 < All.size(); ++I)
+      if (F.text(All[I]) == "goto" && within(All[I], Gone))
+        Used[F.text(All[I + 1])] = false;
+    for (unsigned I = 0; I + 1 < All.size(); ++I)
+      if (F.text(All[I]) == "goto" && !within(All[I], Gone))
+        if (auto It = Used.find(F.text(All[I + 1])); It != Used.end())
+          It->second = true;
+    for (unsigned I = 1; I + 1 < All.size(); ++I) {
+      const auto It = Used.find(F.text(All[I]));
+      if (It != Used.end() && !It->second && F.text(All[I + 1]) == ":" &&
+          StringRef(";{}:)").contains(F.text(All[I - 1])))
+        Out.removeStatement(span(All[I].Begin, All[I + 1].End));
+    }
   }
 
   /// Every statement of the body is removed.
   bool onlyRemoved(const IfStatement &I) const {
-    for (const RawToken &T : F.tokens(I.BodyBegin, I.BodyEnd))
-      if (llvm::none_of(Removed, [&](const SourceSpan &R) {
-            return R.Begin <= T.Begin && T.End <= R.End;
-          }))
-        return false;
-    return true;
+    return llvm::all_of(F.tokens(I.BodyBegin, I.BodyEnd),
+                        [&](const RawToken &T) { return within(T, Removed); });
   }
 
-  /// The body removes buffers and returns or throws constants: nothing that
-  /// other code or a warning would miss.
+  /// The body removes buffers and then jumps, or returns or throws constants:
+  /// nothing that other code or a warning would miss.
   bool onlyLeaves(const IfStatement &I) const {
     for (const RawToken &T : F.tokens(I.BodyBegin, I.BodyEnd)) {
       const StringRef S = F.text(T);
-      if (llvm::any_of(Removed, [&](const SourceSpan &R) {
-            return R.Begin <= T.Begin && T.End <= R.End;
-          }))
+      if (within(T, Removed) || F.is(F.previous(&T), "goto"))
         continue;
       const bool Name = T.Kind == clang::tok::raw_identifier && !isKeyword(S);
       const bool Constant = S.upper() == S;
-      if ((Name && !Constant) || S == "goto" || S == ":" || S == "{")
+      if ((Name && !Constant) || S == ":" || S == "{")
         return false;
     }
     return true;
@@ -255,7 +280,9 @@ private:
 
   const SourceFile &F;
   GroupLayout &Out;
+  const SourceSpan Body;
   std::vector<SourceSpan> Removed;
+  std::vector<SourceSpan> Gone; ///< whole if statements
   std::vector<TextEdit> Replaced;
 };
 
@@ -263,29 +290,33 @@ private:
 
 llvm::Error layOutUses(const GroupContext &C, GroupLayout &Out) {
   std::map<std::string, UseEditor> Editors; // by file
-  for (const BufferEdit &E : C.TheGroup.Buffers)
+  auto Editor = [&](const SourceSpan &S) -> llvm::Expected<UseEditor &> {
+    llvm::Expected<const SourceFile &> F = C.Files.get(S.File);
+    if (!F)
+      return F.takeError();
+    return Editors.try_emplace(S.File, *F, C.definition(), Out).first->second;
+  };
+  for (const BufferEdit &E : C.TheGroup.Buffers) {
     for (const auto &[Span, Text] : E.Uses) {
       if (Span.Macro)
         return fail("the use of '" + E.Name + "' at " + where(Span) +
                     " comes out of a macro");
-      llvm::Expected<const SourceFile &> F = C.Files.get(Span.File);
-      if (!F)
-        return F.takeError();
-      Editors.try_emplace(Span.File, *F, Out).first->second.add(Span, Text);
+      llvm::Expected<UseEditor &> U = Editor(Span);
+      if (!U)
+        return U.takeError();
+      U->add(Span, Text);
     }
-  for (const BufferEdit &E : C.TheGroup.Buffers)
     for (const SourceSpan &Span : E.Returns) {
       if (Span.Macro)
         return fail("the return at " + where(Span) + " comes out of a macro");
-      llvm::Expected<const SourceFile &> F = C.Files.get(Span.File);
-      if (!F)
-        return F.takeError();
-      const Declaration *Def = C.definition();
-      Editors.try_emplace(Span.File, *F, Out)
-          .first->second.addReturn(Span, Def ? Def->Body.End : 0);
+      llvm::Expected<UseEditor &> U = Editor(Span);
+      if (!U)
+        return U.takeError();
+      U->addReturn(Span);
     }
-  for (auto &[File, Editor] : Editors)
-    Editor.finish();
+  }
+  for (auto &[File, U] : Editors)
+    U.finish();
   return llvm::Error::success();
 }
 

@@ -76,12 +76,17 @@ private:
         .str();
   }
 
-  /// Trailing macros belong to the declarator; `try` and a comment do not.
+  /// Trailing macros belong to the declarator; `try`, initialisers and comments
+  /// do not.
   unsigned declaratorEnd() const {
-    unsigned End = D.Whole.End;
+    unsigned End = D.RParen + 1;
+    int Depth = 0;
     for (const RawToken &T : F.tokens(End, D.Body.Begin)) {
-      if (F.text(T) == "try" || F.text(T) == ":")
+      const StringRef S = F.text(T);
+      if (Depth == 0 && (S == "try" || S == ":"))
         break;
+      Depth += S == "(" || S == "[";
+      Depth -= S == ")" || S == "]";
       End = T.End;
     }
     return End;

@@ -226,6 +226,20 @@ TEST_F(Body, TestsOfTwoBuffersTogether) {
                       "  if (false) { perror(\"p\"); return; }\n}\n");
 }
 
+TEST_F(Body, LabelsThatNothingJumpsTo) {
+  P.file(
+      "k.cpp",
+      "$def[:void k():]\n$def_body[:{\n  $s[:$t[:float:] $a[:*p = f(n):];:]\n"
+      "  if ($n1[:!p:])\n    goto fail;\n  if (x)\n    goto done;\n"
+      "  if ($n2[:!p:]) { goto done; }\n"
+      "done:\n  g();\nfail: h();\n}:]\n");
+  G = &P.kernel("k", {"def"});
+  BufferEdit &E = lift(P.buffer(*G, "s", "t", {"a"}), "p");
+  E.Uses = {{P.span("n1"), "false"}, {P.span("n2"), "false"}};
+  EXPECT_EQ(result(),
+            "void k()\n{\n  if (x)\n    goto done;\ndone:\n  g();\nh();\n}\n");
+}
+
 TEST_F(Body, Refusals) {
   code("{\n  for ($s[:$t[:std::vector<float>:] $a[:f(n):];:] x; ++x) {}\n}\n");
   lift(P.buffer(*G, "s", "t", {"a"}), "f");
