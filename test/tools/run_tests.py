@@ -84,7 +84,7 @@ class Runner:
 
     def cases(self):
         return self.counted("cases.log", [sys.executable, TOOLS / "run_cases.py", "--tool", self.tool,
-                                          "--jobs", self.jobs])
+                                          "--jobs", self.jobs, "--keep", self.out / "cases"])
 
     def determinism(self):
         return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
