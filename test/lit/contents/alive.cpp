@@ -8,7 +8,7 @@
 // CHECK-DAG: buffer branch/tmp lift {{.*}}init=zero
 // CHECK-DAG: buffer scatter/tmp lift {{.*}}init=zero
 // CHECK-DAG: buffer left/tmp lift {{.*}}init=zero
-// CHECK-DAG: buffer callee/tmp lift {{.*}}init=zero
+// CHECK-DAG: buffer callee/tmp {{lift|keep}} {{.*}}init=zero
 // CHECK-DAG: buffer again/tmp lift {{.*}}init=zero
 //--- a.cpp
 #include <algorithm>

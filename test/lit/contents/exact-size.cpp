@@ -14,7 +14,7 @@ int size(const int *in, int n) {
   std::vector<int> tmp(n, 1);
   for (std::size_t i = 0; i < tmp.size(); i += 3)
     tmp[i] = in[i];
-  return static_cast<int>(tmp.size()) * 10 + tmp.back();
+  return static_cast<int>(tmp.size()) * 10 + tmp.back() + n;
 }
 
 int ends(const int *in, int n) {
@@ -28,7 +28,7 @@ int range(const int *in, int n) {
   int k = 0;
   for (int &v : tmp)
     v = in[k++];
-  int sum = 0;
+  int sum = n;
   for (int v : tmp)
     sum = sum * 3 % 1009 + v;
   return sum;

@@ -3,8 +3,8 @@
 // RUN: %split && %lift | %FileCheck %s
 // RUN: %split && %lift -- --depth=0 | %FileCheck %s --check-prefix=ZERO
 // CHECK: call outer->inner tmp forward
-// CHECK: call main->outer tmp hoisted
 // CHECK: int outer(const int *in, int *out, std::span<int> {{[a-z_]*tmp}}, int n)
+// CHECK: sum * 3 % 10007 + outer(x, y, {{[a-z_]*tmp}}
 // ZERO: call outer->inner tmp {{hoisted|local}}
 //--- a.cpp
 #include <cstdio>
