@@ -128,6 +128,9 @@ public:
       : Out(Out), Standards(oldestStandards(Units)) {
     for (const FileFact &F : Out.Files)
       Skipped[F.Path] = &F.Skipped;
+    for (const TUFacts &U : Units)
+      for (const FileFact &F : U.Files)
+        ++UnitsThatSaw[F.Path];
     tellMainsApart(Units);
     for (TUFacts &U : Units)
       collect(U);
@@ -222,8 +225,7 @@ private:
       Function &Known = Out.Functions[I];
       if (Defined && !sameDefinition(Known, F))
         continue;
-      Known.ConditionalCode =
-          (Known.ConditionalCode || F.ConditionalCode) && hidesCode(Known);
+      Known.ConditionalCode |= F.ConditionalCode && hidesCode(F);
       if (F.StdVersion &&
           (!Known.StdVersion || F.StdVersion < Known.StdVersion))
         Known.StdVersion = F.StdVersion;
@@ -231,11 +233,16 @@ private:
                                 F.Suppressions.begin(), F.Suppressions.end());
       return;
     }
+    F.ConditionalCode &= hidesCode(F);
     Out.Functions.push_back(std::move(F));
   }
 
-  /// No unit at all has parsed some branch inside the definition.
+  /// No unit at all has parsed some branch inside the definition. A file that
+  /// one unit has seen hides what that unit says.
   bool hidesCode(const Function &F) const {
+    auto Units = UnitsThatSaw.find(F.File);
+    if (Units == UnitsThatSaw.end() || Units->second < 2)
+      return true;
     auto Ranges = Skipped.find(F.File);
     if (Ranges == Skipped.end())
       return false;
@@ -269,6 +276,7 @@ private:
   ProjectFacts &Out;
   std::map<std::string, unsigned> Standards;
   std::map<std::string, const std::vector<SourceSpan> *> Skipped;
+  std::map<std::string, unsigned> UnitsThatSaw; ///< by file
   std::map<UsrAndInstance, std::vector<Seen>> Groups;
   std::map<std::string, Entity> Entities;
 };

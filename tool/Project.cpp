@@ -10,6 +10,7 @@
 #include "tool/Write.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/xxhash.h"
 
 using llvm::StringRef;
@@ -75,6 +76,30 @@ std::vector<TUFacts> extractAll(const Database &DB,
 // Planning
 //===----------------------------------------------------------------------===//
 
+/// Drops the groups that are not asked for. A group comes with those whose
+/// rewrite its text presumes.
+static void chooseOnly(Plan &P, const std::vector<std::string> &Only) {
+  if (Only.empty())
+    return;
+  std::set<std::string> Chosen; // kernel USRs
+  for (const Group &G : P.Groups)
+    if (llvm::any_of(Only, [&](const std::string &Choice) {
+          return G.Id == Choice || llvm::Regex(Choice).match(G.Kernel);
+        }))
+      Chosen.insert(G.KernelUsr);
+  for (size_t Before = 0; Before != Chosen.size();) {
+    Before = Chosen.size();
+    for (const Group &G : P.Groups)
+      if (Chosen.count(G.KernelUsr))
+        Chosen.insert(G.Needs.begin(), G.Needs.end());
+  }
+  for (Group &G : P.Groups)
+    if (!Chosen.count(G.KernelUsr)) {
+      G.Result = Group::DroppedState;
+      G.DropReason = "not chosen with --only";
+    }
+}
+
 namespace {
 
 class Settler {
@@ -98,6 +123,7 @@ private:
   Layout layOut(const Policy &P) {
     Layout L;
     L.ThePlan = makePlan(Facts, P);
+    chooseOnly(L.ThePlan, P.Only);
     L.Files = rewrite(Facts, L.ThePlan, [&](StringRef Path) {
       llvm::Expected<StringRef> Text = Sources.read(Path);
       return Text ? llvm::Expected<std::string>(Text->str())

@@ -178,10 +178,9 @@ static llvm::ArrayRef<UsrAt> about(const std::vector<UsrAt> &List,
                                    std::uint64_t Usr) {
   auto Begin =
       llvm::partition_point(List, [&](const UsrAt &U) { return U.Usr < Usr; });
-  auto End = std::find_if(Begin, List.end(),
-                          [&](const UsrAt &U) { return U.Usr != Usr; });
-  return llvm::ArrayRef(&*List.begin(), List.size())
-      .slice(Begin - List.begin(), End - Begin);
+  return llvm::ArrayRef<UsrAt>(List)
+      .drop_front(Begin - List.begin())
+      .take_while([&](const UsrAt &U) { return U.Usr == Usr; });
 }
 
 /// Number of distinct places of the calls of Usr that match.
@@ -208,11 +207,29 @@ static unsigned placeAfter(const RewriteResult &Files, const UsrAt &Old) {
   return Old.Begin + Shift;
 }
 
+/// The token at a place of the new text was written by the group.
+static bool writtenBy(const RewriteResult &Files, const UsrAt &New,
+                      StringRef Group) {
+  auto It = Files.Files.find(New.File);
+  if (It == Files.Files.end())
+    return false;
+  long Shift = 0;
+  for (const Edit &E : It->second.Edits) {
+    long From = E.Offset + Shift, To = From + static_cast<long>(E.Text.size());
+    long At = New.Begin;
+    if (From <= At && At < To && llvm::is_contained(groupsOf(E), Group))
+      return true;
+    Shift += static_cast<long>(E.Text.size()) - E.Length;
+  }
+  return false;
+}
+
 void Verifier::compareCalls(size_t Unit, const Group &G,
                             const RewriteResult &Files,
                             std::vector<Problem> &Out) const {
   std::uint64_t Old = hashOf(G.KernelUsr);
-  // The rewritten kernel is what stands where the kernel stood.
+  // The rewritten kernel is what stands where the kernel stood, or what the
+  // group declared beside the old signature that stays.
   std::set<std::pair<std::string, unsigned>> Places;
   for (const UsrAt &D : about(Before[Unit].Declarations, Old))
     Places.insert({D.File, placeAfter(Files, D)});
@@ -220,7 +237,9 @@ void Verifier::compareCalls(size_t Unit, const Group &G,
     return;
   std::set<std::uint64_t> New;
   for (const UsrAt &D : After[Unit].Declarations)
-    if (D.Usr != Old && Places.count({D.File, D.Begin}))
+    if (D.Usr != Old && (Places.count({D.File, D.Begin}) ||
+                         (about(Before[Unit].Declarations, D.Usr).empty() &&
+                          writtenBy(Files, D, G.Id))))
       New.insert(D.Usr);
   auto Outside = [&](const UsrAt &C) { return C.Caller != Old; };
   int Rewritten = countPlaces(Before[Unit].Calls, Old, [&](const UsrAt &C) {

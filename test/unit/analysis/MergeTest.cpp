@@ -116,6 +116,28 @@ TEST(Merge, SkippedIsWhatEveryUnitSkipped) {
   EXPECT_EQ(P.Files[0].Skipped[1].End, 55u);
 }
 
+/// One file under two commands, whose #if at 30-40 or 40-50 is off.
+std::string configured(const char *Name, const char *Skipped) {
+  return std::string("unit file=/p/a.cpp command=") + Name +
+         "\nfile /p/a.cpp skipped=[@\"/p/a.cpp\":3:1/" + Skipped +
+         "]\nfunction " + Name +
+         " at=@1:6/10-12 conditional-code {\n"
+         "  decl at=@1:1/5-20 name=@1:6/10-12 definition body=@1:9/21-90\n"
+         "  block\n}\n";
+}
+
+TEST(Merge, ABranchThatSomeUnitParsedHidesNothing) {
+  ProjectFacts P =
+      merged({configured("fast", "30-40"), configured("full", "40-50")});
+  ASSERT_EQ(P.Functions.size(), 2u);
+  EXPECT_FALSE(P.Functions[0].ConditionalCode);
+  EXPECT_FALSE(P.Functions[1].ConditionalCode);
+  P = merged({configured("fast", "30-40"), configured("full", "30-50")});
+  EXPECT_TRUE(P.Functions[0].ConditionalCode);
+  P = merged({configured("fast", "30-40")});
+  EXPECT_TRUE(P.Functions[0].ConditionalCode);
+}
+
 TEST(Merge, AHeaderIsHeldToItsOldestStandard) {
   ProjectFacts P =
       merged({"unit file=/p/a.cpp\nfile /p/g.h\n" + headerFunction("1") +
