@@ -12,8 +12,9 @@
 namespace scratchlift {
 
 static bool mayForward(const Node &N) {
+  bool C = N.fn().CLinkage && N.fn().InHeader;
   return !N.Fixed && !N.Unreached && !N.InCycle && !N.IsWrapper && N.Selected &&
-         !N.fn().Suppressed && !N.SeenByC;
+         !N.fn().Suppressed && !C;
 }
 
 static bool helps(const Node &N, std::set<const Node *> &Seen) {

@@ -149,14 +149,17 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   bool Grow = Fed.Form == Form::Pointer;
   std::string Span = "std::span<" + R.Elements[Index] + ">(" + S.Name;
   if (S.Array)
-    Out.Argument = Grow ? S.Name + ".get()"
-                        : Span + ".get(), " + Size.Text + ")";
+    Out.Argument =
+        Grow ? S.Name + ".get()" : Span + ".get(), " + Size.Text + ")";
   else if (Grow)
     Out.Argument = dataOf(Fed, S.Name, Size);
   else if (extentsDiffer(R, Index)) {
     Grow = true;
     Out.Argument = Span + ").first(" + Size.Text + ")";
-  }
+  } else if (!Grow && R.Place->Callee->fn().Template)
+    // A span parameter in terms of T is not deduced from a vector
+    // ([temp.deduct.call]/4).
+    Out.Argument = "std::span(" + S.Name + ")";
   if (!S.Initialiser.empty())
     return Out;
   auto Write = [&](const std::string &Text) {
@@ -192,8 +195,8 @@ void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
   for (unsigned I = 0; I < Storages.size(); ++I) {
     if (Storages[I] != ResultStorage)
       continue;
-    std::optional<Passed> Result = placeResult(
-        P, N, *R.Place, I, R.Elements[I], R.Forwarded[I]);
+    std::optional<Passed> Result =
+        placeResult(P, N, *R.Place, I, R.Elements[I], R.Forwarded[I]);
     if (!Result)
       return;
     Plan.Slots[I] = std::move(*Result);
@@ -228,9 +231,9 @@ static void makeArray(llvm::ArrayRef<Request> Group, unsigned Index,
   if (S.Initialiser.empty() || Callee.Std < 11)
     return;
   const std::string &Element = Group[0].Elements[Index];
-  std::string Array = newArray(Callee.fn().Buffers[Fed.Buffer],
-                               Callee.Buffers[Fed.Buffer], Element,
-                               Group[0].Sizes[Index]);
+  std::string Array =
+      newArray(Callee.fn().Buffers[Fed.Buffer], Callee.Buffers[Fed.Buffer],
+               Element, Group[0].Sizes[Index]);
   if (Array.empty())
     return;
   S.Array = true;
@@ -277,8 +280,8 @@ static std::optional<Point> commonPoint(llvm::ArrayRef<Request> Group) {
   for (const Request &R : Group)
     for (const auto &[Body, Index] : R.Place->Views)
       ByBody[Body].push_back(&Body->Calls[Index]);
-  std::optional<Point> All = commonPoint(
-      Group[0].Place->body(), ByBody[&Group[0].Place->body()]);
+  std::optional<Point> All =
+      commonPoint(Group[0].Place->body(), ByBody[&Group[0].Place->body()]);
   for (const auto &[Body, Calls] : ByBody) {
     std::optional<Point> At = commonPoint(*Body, Calls);
     if (!All || !At || !(At->Stmt == All->Stmt))

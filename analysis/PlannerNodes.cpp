@@ -70,38 +70,8 @@ static void judgeBuffers(Planner &P, Node &N) {
     OwnBuffer Own;
     Own.Index = static_cast<int>(B);
     Own.Verdict = std::move(Met[B]);
-    dropAllocationTests(N.fn(), Own.Verdict);
     N.Buffers.push_back(std::move(Own));
   }
-}
-
-/// Tests for a failed allocation: they go with the ownership, and so does what
-/// they guard.
-static bool isAllocationTest(const Function &F, const Expr &Guard) {
-  const Expr *E = &Guard;
-  while ((E->Kind == ExprKind::Unary && E->Text == "!") ||
-         E->Kind == ExprKind::Cast)
-    E = &E->Args[0];
-  if (E->Kind == ExprKind::Binary && (E->Text == "&&" || E->Text == "||"))
-    return isAllocationTest(F, E->Args[0]) && isAllocationTest(F, E->Args[1]);
-  if (E->Kind == ExprKind::Binary && (E->Text == "==" || E->Text == "!="))
-    E = E->Args[0].Kind == ExprKind::Var ? &E->Args[0] : &E->Args[1];
-  if (E->Kind != ExprKind::Var || E->Index < 0)
-    return false;
-  const Var &V = F.Vars[E->Index];
-  return V.Buffer >= 0 && isRawForm(F.Buffers[V.Buffer].Form);
-}
-
-static void dropAllocationTests(const Function &F, BufferVerdict &V) {
-  std::vector<std::pair<Expr, bool>> Guards, EntryGuards;
-  for (unsigned I = 0; I < V.Guards.size() && I < V.EntryGuards.size(); ++I)
-    if (!isAllocationTest(F, V.Guards[I].first)) {
-      Guards.push_back(V.Guards[I]);
-      EntryGuards.push_back(V.EntryGuards[I]);
-    }
-  V.Conditional &= Guards.size() == V.Guards.size() || !Guards.empty();
-  V.Guards = std::move(Guards);
-  V.EntryGuards = std::move(EntryGuards);
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,19 +134,6 @@ static unsigned standardOf(llvm::StringRef Command) {
 static bool older(unsigned A, unsigned B) {
   auto Key = [](unsigned S) { return S == 98 ? 3u : S; };
   return Key(A) < Key(B);
-}
-
-/// A unit in C names the function.
-static bool isCDeclared(const Planner &P, const Node &N) {
-  return llvm::any_of(P.Facts.Functions, [&](const Function &F) {
-    return F.Usr == N.Usr && F.CSource;
-  }) || llvm::any_of(N.Instances, [](const Function *F) {
-           return llvm::any_of(F->Declarations, [](const Declaration &D) {
-             return llvm::StringRef(D.Name.File).ends_with(".c");
-           }) || llvm::any_of(F->Units, [](llvm::StringRef U) {
-                    return U.ends_with(".c");
-                  });
-         });
 }
 
 /// The oldest standard of the units that can see N's declaration: those that
@@ -345,7 +302,6 @@ void collectNodes(Planner &P) {
           return V.Role == VarRole::Local;
         });
     N.Std = standardFor(P, N);
-    N.SeenByC = N.fn().CLinkage && (N.fn().InHeader || isCDeclared(P, N));
     judgeBuffers(P, N);
   }
   CallOrder(P).run();

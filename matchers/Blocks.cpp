@@ -33,7 +33,8 @@ public:
 
 private:
   bool addGraph(const Decl *D, Stmt *Body, int Lambda);
-  void placeAnchors(const CFG &Graph);
+  void placeAnchors(const CFG &Graph, int Lambda);
+  int lambdaOf(Anchor At) const;
   void fill(const CFGBlock &From, int At, int Lambda);
   void connect(const CFGBlock &From);
   void addOps(Anchor At, Block &To);
@@ -47,6 +48,7 @@ private:
   /// Anchors that are no elements, by the element they stand at.
   llvm::DenseMap<const void *, llvm::SmallVector<Anchor, 2>> Moved;
   llvm::DenseMap<const CFGBlock *, int> First, Last;
+  int Outer = 0; ///< scope of the body that is being built
   /// Blocks that enter a try statement behind them, with that statement.
   llvm::SmallVector<std::pair<int, const Stmt *>, 2> Entering;
 };
@@ -70,7 +72,15 @@ static const VarDecl *variableOf(const Stmt *S) {
                                 : nullptr;
 }
 
-void BlockBuilder::placeAnchors(const CFG &Graph) {
+/// The lambda whose body At stands in, or -1.
+int BlockBuilder::lambdaOf(Anchor At) const {
+  const LambdaExpr *L =
+      lambdaAround(F.Parents, static_cast<const Stmt *>(At));
+  auto It = F.LambdaIds.find(L);
+  return It == F.LambdaIds.end() ? -1 : It->second;
+}
+
+void BlockBuilder::placeAnchors(const CFG &Graph, int Lambda) {
   llvm::DenseSet<const void *> Elements;
   for (const CFGBlock *B : Graph)
     for (const CFGElement &E : *B)
@@ -80,7 +90,7 @@ void BlockBuilder::placeAnchors(const CFG &Graph) {
           Elements.insert(D);
       }
   for (auto &[At, List] : Ops) {
-    if (Elements.contains(At))
+    if (Elements.contains(At) || lambdaOf(At) != Lambda)
       continue;
     for (const Stmt *S = F.Parents.lookup(static_cast<const Stmt *>(At)); S;
          S = F.Parents.lookup(S))
@@ -148,7 +158,7 @@ int BlockBuilder::scopeOf(const CFGBlock &B) const {
     Add(B.getTerminatorStmt());
   if (Scope < 0 && B.getLoopTarget())
     Add(B.getLoopTarget());
-  return std::max(Scope, 0);
+  return Scope < 0 ? Outer : Scope;
 }
 
 void BlockBuilder::fill(const CFGBlock &From, int At, int Lambda) {
@@ -196,6 +206,19 @@ static bool isBooleanBranch(const Stmt *Terminator) {
                          AbstractConditionalOperator>(Terminator);
 }
 
+/// What the block tests: of `a && b`, the operand that is evaluated in it.
+static const clang::Expr *branchCondition(const CFGBlock &From) {
+  const auto *Cond =
+      dyn_cast_or_null<clang::Expr>(From.getTerminatorCondition());
+  while (Cond) {
+    const auto *Op = dyn_cast<BinaryOperator>(Cond->IgnoreParens());
+    if (!Op || !Op->isLogicalOp())
+      break;
+    Cond = Op->getRHS();
+  }
+  return Cond;
+}
+
 void BlockBuilder::connect(const CFGBlock &From) {
   Block &B = F.Out.Blocks[Last[&From]];
   const Stmt *Terminator = From.getTerminatorStmt();
@@ -216,7 +239,7 @@ void BlockBuilder::connect(const CFGBlock &From) {
   B.Succs.insert(B.Succs.end(), Succs.begin(), Succs.end());
   if (Pruned || Succs.size() != 2 || !isBooleanBranch(Terminator))
     return;
-  if (const auto *Cond = dyn_cast_or_null<clang::Expr>(From.getLastCondition()))
+  if (const clang::Expr *Cond = branchCondition(From))
     B.Cond = makeExpr(F, Cond);
 }
 
@@ -224,14 +247,18 @@ bool BlockBuilder::addGraph(const Decl *D, Stmt *Body, int Lambda) {
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
   Options.AddInitializers = true;
-  Options.AddEHEdges = true;
+  // Edges behind every call matter only where something is caught.
+  Options.AddEHEdges = llvm::any_of(statementsOf(F), [](const Stmt *S) {
+    return isa<CXXTryStmt>(S);
+  });
   std::unique_ptr<CFG> Graph = CFG::buildCFG(D, Body, &F.Unit.AST, Options);
   if (!Graph)
     return false;
   First.clear();
   Last.clear();
   Entering.clear();
-  placeAnchors(*Graph);
+  Outer = Lambda < 0 ? 0 : F.scopeOf(Body);
+  placeAnchors(*Graph, Lambda);
   // The entry comes first, the exit last of the blocks that are not split off.
   llvm::SmallVector<const CFGBlock *, 16> Order(Graph->rbegin(), Graph->rend());
   int Base = static_cast<int>(F.Out.Blocks.size());
@@ -261,8 +288,7 @@ void BlockBuilder::addRest(int Lambda) {
   Rest.Lambda = Lambda;
   for (auto &[At, List] : Ops) {
     const auto *S = static_cast<const Stmt *>(At);
-    if (List.empty() ||
-        (F.Parents.contains(S) ? F.lambdaOf(S) : -1) != Lambda)
+    if (List.empty() || lambdaOf(At) != Lambda)
       continue;
     if (Rest.Ops.empty() && F.Parents.contains(S))
       Rest.Scope = F.scopeOf(S);
@@ -315,6 +341,7 @@ void BlockBuilder::run() {
 
 void collectBlocks(FunctionContext &F) {
   F.Out.KeepsGlobals = true;
+  F.Out.CatchesAllocationFailure = handlesAllocationFailure(F);
   BlockBuilder(F, OpCollector(F).run()).run();
 }
 

@@ -155,7 +155,9 @@ private:
     return enclosingStatement(F, Child) == Child;
   }
 
-  void written(const clang::Expr *E);
+  /// Elsewhere: not by something that takes the call's own value, and so runs
+  /// behind it.
+  void written(const clang::Expr *E, bool Elsewhere = true);
   void visit(const Stmt *S);
   void visitCall(const Stmt *S);
   void visitDeclarations(const DeclStmt *S);
@@ -169,13 +171,19 @@ private:
 } // namespace
 
 /// The variables that an lvalue leads through: a[i].b leads through a.
-void NeighbourReader::written(const clang::Expr *E) {
+void NeighbourReader::written(const clang::Expr *E, bool Elsewhere) {
   llvm::SmallVector<const Stmt *, 8> Work = {E};
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (int Id = F.varId(Ref->getDecl()); Id >= 0)
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      int Id = F.varId(Ref->getDecl());
+      if (Id >= 0)
         Out.WrittenNearby.push_back(Id);
+      else if (isa<VarDecl>(Ref->getDecl()))
+        Out.OtherCalls |= Elsewhere; // a global: as bad as a call
+    }
+    if (isa<CXXThisExpr>(S))
+      Out.OtherCalls |= Elsewhere;
     if (isa<LambdaExpr>(S))
       continue;
     if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
@@ -236,7 +244,7 @@ void NeighbourReader::visitCall(const Stmt *S) {
 void NeighbourReader::visit(const Stmt *S) {
   if (const auto *Op = dyn_cast<BinaryOperator>(S)) {
     if (Op->isAssignmentOp())
-      written(Op->getLHS());
+      written(Op->getLHS(), !Ancestors.contains(S));
   } else if (const auto *Op = dyn_cast<UnaryOperator>(S)) {
     if (Op->isIncrementDecrementOp())
       written(Op->getSubExpr());
@@ -246,7 +254,7 @@ void NeighbourReader::visit(const Stmt *S) {
              Op && Op->isAssignmentOp()) {
     // The call's own result may be what is assigned, but it is so afterwards;
     // the variable still counts: an extent must not name what it replaces.
-    written(Op->getArg(0));
+    written(Op->getArg(0), !Ancestors.contains(S));
     visitCall(S);
   } else if (isa<CallExpr, CXXConstructExpr>(S)) {
     visitCall(S);

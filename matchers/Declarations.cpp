@@ -177,8 +177,8 @@ void DeclarationReader::readBody() {
 SourceLocation DeclarationReader::beginLoc() const {
   SourceLocation Begin = FD->getOuterLocStart();
   if (const FunctionTemplateDecl *T = FD->getDescribedFunctionTemplate();
-      T && !FD->getNumTemplateParameterLists())
-    Begin = T->getBeginLoc();
+      T && !FD->getNumTemplateParameterLists() && T->getBeginLoc().isValid())
+    Begin = T->getBeginLoc(); // invalid for `void f(auto *p)`
   const auto *Linkage = dyn_cast<LinkageSpecDecl>(FD->getLexicalDeclContext());
   if (Linkage && !Linkage->hasBraces())
     Begin = Linkage->getBeginLoc();

@@ -214,8 +214,12 @@ private:
   void collectDeclared() {
     for (const FunctionDecl *FD : Unit.Named) {
       SourceLocation Loc = UnitContext::pattern(FD)->getLocation();
-      if (!Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(Loc)) && isNew(FD))
-        Out.Functions.push_back(declaredOnly(Unit, FD));
+      if (Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(Loc)) || !isNew(FD))
+        continue;
+      // Nothing is declared where C lets a call do so.
+      Function Declared = declaredOnly(Unit, FD);
+      if (!Declared.Declarations.empty())
+        Out.Functions.push_back(std::move(Declared));
     }
   }
 

@@ -42,6 +42,9 @@ public:
     return llvm::vfs::File::getWithPath(
         ProxyFileSystem::openFileForRead(absolute(Path)), Path);
   }
+  bool exists(const llvm::Twine &Path) override {
+    return ProxyFileSystem::exists(absolute(Path));
+  }
   llvm::vfs::directory_iterator dir_begin(const llvm::Twine &Dir,
                                           std::error_code &EC) override {
     return ProxyFileSystem::dir_begin(absolute(Dir), EC);

@@ -14,6 +14,7 @@
 #include "matchers/Scopes.h"
 #include "matchers/Statements.h"
 #include "matchers/Types.h"
+#include "matchers/Walk.h"
 
 #include "clang/AST/StmtOpenMP.h"
 
@@ -42,9 +43,11 @@ static bool isAboutCopy(const FunctionContext &F, const Op &O, Anchor At) {
   if (O.Var < 0 || F.Out.Vars[O.Var].Kind != VarKind::Container ||
       F.Out.Lambdas.empty())
     return false;
-  const auto *S = static_cast<const Stmt *>(At);
-  int Id = F.Parents.count(S) ? F.lambdaOf(S) : -1;
-  return Id >= 0 && llvm::is_contained(F.Out.Lambdas[Id].ByCopy, O.Var);
+  const LambdaExpr *L =
+      lambdaAround(F.Parents, static_cast<const Stmt *>(At));
+  auto It = F.LambdaIds.find(L);
+  return It != F.LambdaIds.end() &&
+         llvm::is_contained(F.Out.Lambdas[It->second].ByCopy, O.Var);
 }
 
 void OpCollector::emit(Op O, Anchor At) {
@@ -84,14 +87,24 @@ static bool isPlainMember(const FunctionContext &F, const clang::Expr *E,
 
 bool OpCollector::access(OpKind Kind, const clang::Expr *E, Anchor At,
                          llvm::StringRef Method) {
+  PlaceList Places = resolvePlaces(F, E);
+  if (Kind == OpKind::Read)
+    for (Place &P : Places)
+      if (isPlainMember(F, E, P)) {
+        claim(P);
+        P.Level = PlaceLevel::Object; // nothing to tell
+      }
+  return access(Kind, Places, At, Method);
+}
+
+bool OpCollector::access(OpKind Kind, const PlaceList &Places, Anchor At,
+                         llvm::StringRef Method) {
   bool Any = false;
-  for (const Place &P : resolvePlaces(F, E)) {
+  for (const Place &P : Places) {
     if (P.Level != PlaceLevel::Element)
       continue;
     claim(P);
     Any = true;
-    if (Kind == OpKind::Read && isPlainMember(F, E, P))
-      continue;
     Op O = make(Kind, P);
     // Not certain: the other arm may be meant.
     if (Kind == OpKind::Write && P.Maybe)

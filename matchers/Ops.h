@@ -87,6 +87,11 @@ private:
                     Anchor At);
   void swapContents(const clang::Expr *Whole, const clang::Expr *A,
                     const clang::Expr *B);
+  void swapPlaces(const clang::Expr *Whole, const PlaceList &A,
+                  const clang::Expr *AText, const PlaceList &B,
+                  const clang::Expr *BText);
+  void swapOne(const clang::Expr *Whole, const Place &P, const Place *Other,
+               const clang::Expr *OtherText);
   bool isArgumentOfCall(const clang::Expr *E) const;
   const clang::Expr *objectOf(const clang::CXXMemberCallExpr *E) const;
   PlaceList objectPlaces(const clang::CXXMemberCallExpr *E) const;
@@ -114,6 +119,8 @@ private:
                 const Expr &Length, llvm::StringRef Method);
   void wholeOp(OpKind Kind, const clang::Expr *Whole, const clang::Expr *E,
                llvm::StringRef Method);
+  void wholeOp(OpKind Kind, const clang::Expr *Whole, const PlaceList &Places,
+               llvm::StringRef Method);
 
   // Ops.cpp
   /// An operation through P, at P's place in the source.
@@ -128,6 +135,8 @@ private:
   /// none.
   bool access(OpKind Kind, const clang::Expr *E, Anchor At,
               llvm::StringRef Method = "");
+  bool access(OpKind Kind, const PlaceList &Places, Anchor At,
+              llvm::StringRef Method);
   void observe(const Place &P, llvm::StringRef Method, Anchor At);
   bool isTracked(const clang::DeclRefExpr *Ref) const;
   void escapeRest();
@@ -139,6 +148,9 @@ private:
   /// Nodes whose children an outer node has dealt with.
   llvm::DenseSet<const clang::Stmt *> Skipped;
 };
+
+/// Some allocation's failure is handled, not passed on (Failures.cpp).
+bool handlesAllocationFailure(const FunctionContext &F);
 
 /// How an unclaimed reference is used, for messages (OpsEscape.cpp).
 std::string describeEscape(const FunctionContext &F,

@@ -60,8 +60,6 @@ void OpCollector::compare(const clang::Expr *Whole, const clang::Expr *A,
                           const clang::Expr *B, llvm::StringRef Method) {
   for (const clang::Expr *E : {A, B})
     for (const Place &P : resolvePlaces(F, E)) {
-      if (P.Level == PlaceLevel::Element)
-        continue;
       bool Plain = P.Method == "value" || P.Method == "ref";
       observe(P, Plain ? Method : "", Whole);
     }

@@ -96,11 +96,15 @@ void OpCollector::extentOp(OpKind Kind, const clang::Expr *Whole,
 
 void OpCollector::wholeOp(OpKind Kind, const clang::Expr *Whole,
                           const clang::Expr *E, llvm::StringRef Method) {
-  for (const Place &P : resolvePlaces(F, E)) {
-    if (P.Level == PlaceLevel::Element) {
-      access(Kind, E, Whole, Method);
-      return;
-    }
+  wholeOp(Kind, Whole, resolvePlaces(F, E), Method);
+}
+
+void OpCollector::wholeOp(OpKind Kind, const clang::Expr *Whole,
+                          const PlaceList &Places, llvm::StringRef Method) {
+  access(Kind, Places, Whole, Method);
+  for (const Place &P : Places) {
+    if (P.Level == PlaceLevel::Element)
+      continue;
     if (F.Out.Vars[P.Var].Kind == VarKind::Scalar)
       continue;
     claim(P);
@@ -171,14 +175,21 @@ bool OpCollector::freeOp(const clang::Expr *E) {
 // The library table
 //===----------------------------------------------------------------------===//
 
+static bool isInRanges(const Decl *D) {
+  const auto *NS = dyn_cast<NamespaceDecl>(D->getDeclContext());
+  while (NS && NS->isInline())
+    NS = dyn_cast<NamespaceDecl>(NS->getDeclContext());
+  return NS && NS->getIdentifier() && NS->getName() == "ranges" &&
+         NS->isInStdNamespace();
+}
+
 /// Name of a function that the table may know; of std::ranges, the object's.
 static llvm::StringRef tableName(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Op->getArg(0)->IgnoreImpCasts());
     const auto *VD = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return VD && VD->isInStdNamespace() && VD->getIdentifier() ? VD->getName()
-                                                               : "";
+    return VD && VD->getIdentifier() && isInRanges(VD) ? VD->getName() : "";
   }
   if (!Callee || !Callee->getIdentifier() || isa<CXXMethodDecl>(Callee))
     return "";

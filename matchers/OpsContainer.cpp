@@ -35,8 +35,7 @@ void OpCollector::giveContents(const clang::Expr *Source, int Dst,
       access(Moves ? OpKind::Update : OpKind::Read, Source, At, Method);
       continue;
     }
-    if (P.Level != PlaceLevel::Object ||
-        F.Out.Vars[P.Var].Kind != VarKind::Container)
+    if (!isContainer(F, P))
       continue;
     claim(P);
     Op O = make(Moves ? OpKind::Move : OpKind::Copy, P);
@@ -46,47 +45,59 @@ void OpCollector::giveContents(const clang::Expr *Source, int Dst,
   }
 }
 
+/// P's variable takes what Other has, or what BText says.
+void OpCollector::swapOne(const clang::Expr *Whole, const Place &P,
+                          const Place *Other, const clang::Expr *OtherText) {
+  const Var &V = F.Out.Vars[P.Var];
+  claim(P);
+  Op O = make(OpKind::Swap, P);
+  O.Dst = Other ? Other->Var : -1;
+  if (isContainer(F, P)) {
+    // One operation on both.
+  } else if (V.Kind == VarKind::Scalar || V.Kind == VarKind::Record) {
+    O.Kind = V.Kind == VarKind::Scalar ? OpKind::Define : OpKind::Write;
+    O.Value = unknownExpr("", V.CanonType, false);
+    O.Dst = -1;
+  } else {
+    // Pointers exchange what they point at.
+    O.Kind = Other ? OpKind::View : OpKind::Escape;
+    O.Var = Other ? Other->Var : P.Var;
+    O.Dst = Other ? P.Var : -1;
+  }
+  O.Method = Other
+                 ? "swap"
+                 : F.Unit.text(F.Unit.span(OtherText->getSourceRange())).str();
+  O.Span = F.Unit.span(Whole->getSourceRange());
+  emit(std::move(O), Whole);
+}
+
+void OpCollector::swapPlaces(const clang::Expr *Whole, const PlaceList &A,
+                             const clang::Expr *AText, const PlaceList &B,
+                             const clang::Expr *BText) {
+  if (A.size() > 1 || B.size() > 1)
+    return; // one of several: not understood
+  access(OpKind::Update, A, Whole, "swap");
+  access(OpKind::Update, B, Whole, "swap");
+  auto Named = [](const PlaceList &L) {
+    return L.size() == 1 && L[0].Level == PlaceLevel::Object ? &L[0] : nullptr;
+  };
+  const Place *PA = Named(A), *PB = Named(B);
+  bool Containers = PA && PB && isContainer(F, *PA);
+  if (PA)
+    swapOne(Whole, *PA, PB, BText);
+  if (PB && Containers)
+    claim(*PB); // one operation says it all
+  else if (PB)
+    swapOne(Whole, *PB, PA, AText);
+  if (A.empty())
+    storeUntracked(Whole, AText, Expr());
+  if (B.empty())
+    storeUntracked(Whole, BText, Expr());
+}
+
 void OpCollector::swapContents(const clang::Expr *Whole, const clang::Expr *A,
                                const clang::Expr *B) {
-  PlaceList PA = resolvePlaces(F, A), PB = resolvePlaces(F, B);
-  if (PA.size() > 1 || PB.size() > 1)
-    return; // one of several: not understood
-  for (const clang::Expr *E : {A, B})
-    access(OpKind::Update, E, Whole, "swap");
-  auto Named = [&](const PlaceList &L) {
-    return L.size() == 1 && L[0].Level == PlaceLevel::Object;
-  };
-  auto KindOf = [&](const PlaceList &L) { return F.Out.Vars[L[0].Var].Kind; };
-  auto One = [&](const PlaceList &L, const PlaceList &Other,
-                 const clang::Expr *OtherE) {
-    claim(L[0]);
-    Op O = make(OpKind::Swap, L[0]);
-    bool Both = Named(Other);
-    if (KindOf(L) == VarKind::Scalar || KindOf(L) == VarKind::Record) {
-      O.Kind = KindOf(L) == VarKind::Scalar ? OpKind::Define : OpKind::Write;
-      O.Value = unknownExpr("", F.Out.Vars[L[0].Var].CanonType, false);
-    } else if (KindOf(L) != VarKind::Container) {
-      // Pointers change what they point at.
-      O.Kind = Both ? OpKind::View : OpKind::Escape;
-      O.Var = Both ? Other[0].Var : L[0].Var;
-      O.Dst = Both ? L[0].Var : -1;
-    } else
-      O.Dst = Both ? Other[0].Var : -1;
-    O.Method = Both ? "swap"
-                    : F.Unit.text(F.Unit.span(OtherE->getSourceRange())).str();
-    O.Span = F.Unit.span(Whole->getSourceRange());
-    emit(std::move(O), Whole);
-  };
-  if (Named(PA))
-    One(PA, PB, B);
-  if (Named(PB) && !(Named(PA) && KindOf(PB) == VarKind::Container))
-    One(PB, PA, A);
-  else if (Named(PB))
-    claim(PB[0]);
-  if (PA.empty())
-    storeUntracked(Whole, A, Expr());
-  if (PB.empty())
-    storeUntracked(Whole, B, Expr());
+  swapPlaces(Whole, resolvePlaces(F, A), A, resolvePlaces(F, B), B);
 }
 
 //===----------------------------------------------------------------------===//
@@ -123,19 +134,35 @@ bool OpCollector::isArgumentOfCall(const clang::Expr *E) const {
   return Call && CallOps.contains(Call);
 }
 
+/// A class of std that keeps copies, no references to what it was given.
+static bool holdsValues(QualType T) {
+  const TemplateArgumentList *Args = templateArguments(T);
+  if (!Args || isStdClass(T, "reference_wrapper"))
+    return false;
+  return llvm::none_of(Args->asArray(), [](const TemplateArgument &Arg) {
+    if (Arg.getKind() == TemplateArgument::Pack)
+      return llvm::any_of(Arg.pack_elements(), [](const TemplateArgument &A) {
+        return A.getKind() == TemplateArgument::Type &&
+               A.getAsType()->isReferenceType();
+      });
+    return Arg.getKind() == TemplateArgument::Type &&
+           Arg.getAsType()->isReferenceType();
+  });
+}
+
 void OpCollector::visitConstruct(const CXXConstructExpr *E) {
   QualType T = E->getType();
   if (isIteratorType(T) || isViewType(T))
     return; // a view of what it is made from
   if (containerKind(T) == ContainerKind::None) {
-    bool Copies = E->getConstructor()->isCopyOrMoveConstructor() &&
-                  E->getNumArgs() > 0;
-    if (Copies && !E->getConstructor()->isUserProvided())
-      access(OpKind::Read, E->getArg(0), E);
-    else if (Copies && !F.CallIds.contains(E))
-      access(OpKind::Read, E->getArg(0), E);
-    else
-      callOp(E);
+    const CXXConstructorDecl *Ctor = E->getConstructor();
+    bool Copies = Ctor->isCopyOrMoveConstructor() && E->getNumArgs() > 0;
+    if (F.CallIds.contains(E) && !(Copies && !Ctor->isUserProvided()))
+      return callOp(E);
+    // std::pair{v[i].a, v[i].b} copies what it is given.
+    if (Copies || (Ctor->getParent()->isInStdNamespace() && holdsValues(T)))
+      for (const clang::Expr *Arg : E->arguments())
+        access(OpKind::Read, Arg, E);
     return;
   }
   ConstructionInfo Info = classifyConstruction(E);
@@ -184,7 +211,7 @@ void OpCollector::ownerMethod(const CXXMemberCallExpr *E, llvm::StringRef Name,
     return;
   }
   if (Name == "swap" && E->getNumArgs() == 1)
-    return swapContents(E, E->getImplicitObjectArgument(), E->getArg(0));
+    return swapContents(E, objectOf(E), E->getArg(0));
   if (Name == "use_count" || Name == "unique" || Name == "get_deleter")
     return observe(P, Name, E);
   if (Name != "reset")
@@ -280,7 +307,7 @@ void OpCollector::mutate(OpKind Kind, const CXXMemberCallExpr *E,
   // A container within an element, or of another object.
   if (P.Level == PlaceLevel::Element) {
     if (Kind != OpKind::Reserve)
-      access(OpKind::Update, objectOf(E), E, Name);
+      access(OpKind::Update, PlaceList{P}, E, Name);
     return;
   }
   Op O = make(Kind, P);
@@ -312,7 +339,8 @@ void OpCollector::containerMethod(const CXXMemberCallExpr *E,
   QualType T = E->getObjectType();
   bool Valarray = containerKind(T) == ContainerKind::Valarray;
   if (Name == "swap" && E->getNumArgs() == 1)
-    return swapContents(E, objectOf(E), E->getArg(0));
+    return swapPlaces(E, P ? PlaceList{*P} : PlaceList(), objectOf(E),
+                      resolvePlaces(F, E->getArg(0)), E->getArg(0));
   if (std::optional<OpKind> Kind = mutation(Name, Valarray)) {
     takeArguments(E, P ? P->Var : -1);
     if (P)
@@ -333,11 +361,11 @@ void OpCollector::containerMethod(const CXXMemberCallExpr *E,
   }
   if (Name == "fill") {
     takeArguments(E, -1);
-    return wholeOp(OpKind::Write, E, objectOf(E), Name);
+    return wholeOp(OpKind::Write, E, PlaceList{*P}, Name);
   }
   if (E->getMethodDecl()->isConst()) {
     takeArguments(E, -1);
-    wholeOp(OpKind::Read, E, objectOf(E), Name);
+    wholeOp(OpKind::Read, E, PlaceList{*P}, Name);
   }
 }
 
@@ -385,6 +413,7 @@ PlaceList OpCollector::objectPlaces(const CXXMemberCallExpr *E) const {
     for (Place &P : Places)
       if (P.Level == PlaceLevel::Pointer || P.Level == PlaceLevel::Address) {
         bool Start = P.Where.Kind == RegionKind::All && !P.Deep;
+        P.Behind |= P.Level == PlaceLevel::Pointer;
         P.Level = Start ? PlaceLevel::Object : PlaceLevel::Element;
         if (!Start)
           P.Deep = P.Indirect = true;

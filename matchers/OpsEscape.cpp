@@ -81,7 +81,8 @@ std::string describeEscape(const FunctionContext &F, const DeclRefExpr *Ref) {
     if (const auto *Call = dyn_cast<CallExpr>(P)) {
       const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
       if (Method && Method->getCallee() == Child &&
-          isIteratorType(Method->getType()))
+          (isIteratorType(Method->getType()) ||
+           Method->getType()->isPointerType()))
         continue;
       return describeCall(Call);
     }

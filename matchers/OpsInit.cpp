@@ -117,9 +117,42 @@ void OpCollector::visitDecl(const DeclStmt *S) {
       initVar(VD, VD);
 }
 
+/// std::minmax_element(v.begin(), v.end()): a pair of iterators into v.
+static PlaceList iteratorsIn(const FunctionContext &F,
+                             const clang::Expr *Init) {
+  PlaceList Result;
+  const auto *Call = Init ? dyn_cast<CallExpr>(Init->IgnoreImplicit()) : nullptr;
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
+      !findLibraryOp(Callee->getName(), Call->getNumArgs()))
+    return Result;
+  for (const clang::Expr *Arg : Call->arguments())
+    if (Arg->getType()->isPointerType() || isIteratorType(Arg->getType()))
+      for (Place &P : resolvePlaces(F, Arg)) {
+        P.Where = Region();
+        P.Method = Callee->getName().str();
+        if (llvm::none_of(Result,
+                          [&](const Place &Q) { return Q.Var == P.Var; }))
+          Result.push_back(std::move(P));
+      }
+  return Result;
+}
+
 void OpCollector::initVar(const VarDecl *D, Anchor At) {
   int Id = F.varId(D);
   const Var &V = F.Out.Vars[Id];
+  if (V.Kind == VarKind::Record)
+    for (const Place &P : iteratorsIn(F, D->getInit())) {
+      Op O = make(OpKind::View, P);
+      llvm::SmallVector<int, 3> Names{Id};
+      if (const auto *Pattern = dyn_cast<DecompositionDecl>(D))
+        for (const BindingDecl *B : Pattern->bindings())
+          Names.push_back(F.varId(B));
+      for (int Name : Names) {
+        O.Dst = Name;
+        emit(O, At);
+      }
+    }
   if (const auto *Pattern = dyn_cast<DecompositionDecl>(D)) {
     // Each binding names a part of the same thing.
     for (const Place &P : resolvePlaces(F, D->getInit())) {
@@ -253,7 +286,8 @@ void OpCollector::visitTypes(const DeclStmt *S) {
       emit(std::move(O), D);
     }
     // std::vector<int>::iterator it = v.begin() stands only with a container.
-    if (VD && VD->getInit() && namesContainerIterator(VD->getType()))
+    if (VD && VD->getInit() && !Info->getType()->getContainedAutoType() &&
+        namesContainerIterator(VD->getType()))
       for (const Place &P : resolvePlaces(F, VD->getInit()))
         observe(P, "iterator-type", VD);
   }

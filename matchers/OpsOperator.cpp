@@ -24,9 +24,7 @@ static bool isPlainOperator(const FunctionDecl *FD) {
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(FD);
   return FD->isInStdNamespace() || FD->isDefaulted() || FD->isTrivial() ||
-         (Method && isBitReference(
-                        FD->getASTContext().getCanonicalTagType(
-                            Method->getParent())));
+         (Method && Method->getParent()->isInStdNamespace());
 }
 
 //===----------------------------------------------------------------------===//
@@ -213,6 +211,9 @@ void OpCollector::visitOperator(const CXXOperatorCallExpr *E) {
     // vector<bool>'s elements come as values.
     if (E->isPRValue() && E->getType()->isBooleanType())
       access(OpKind::Read, E, E);
+    // An iterator that is kept in an element.
+    if (isIteratorType(T))
+      access(OpKind::Read, E->getArg(0), E);
     return;
   }
   const FunctionDecl *Callee = E->getDirectCallee();

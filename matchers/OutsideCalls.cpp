@@ -75,12 +75,10 @@ private:
     }
   }
 
-  /// Library calls reach no buffer here.
+  /// Other calls reach no buffer here.
   bool concernsProject(const CallShape &Shape) const {
-    return Shape.Callee &&
-           !Unit.SM.isInSystemHeader(
-               Unit.SM.getExpansionLoc(Shape.Callee->getLocation())) &&
-           !Shape.Callee->isImplicit();
+    return Shape.Callee && !Shape.Callee->isImplicit() &&
+           Unit.isProject(UnitContext::pattern(Shape.Callee)->getLocation());
   }
 
   void add(const std::string &Caller, CallSite Call) {

@@ -33,6 +33,8 @@ struct Place {
   /// Deep through a container that the element is or holds: the element has to
   /// be there for its elements to be reached.
   bool Indirect = false;
+  /// The variable is a pointer to the container that is meant: `*packed`.
+  bool Behind = false;
   /// One of several arms of a conditional: not certain.
   bool Maybe = false;
   std::string Method; ///< see Arg::Method; "[]", "at", "front", "*" for elements
@@ -44,6 +46,9 @@ using PlaceList = llvm::SmallVector<Place, 1>;
 
 /// Empty where E denotes nothing that a variable of F reaches.
 PlaceList resolvePlaces(const FunctionContext &F, const clang::Expr *E);
+
+/// P is a whole container: a variable, or the one behind a pointer variable.
+bool isContainer(const FunctionContext &F, const Place &P);
 
 /// What a container that is passed by value is made from, or E itself.
 const clang::Expr *copiedFrom(const clang::Expr *E);

@@ -156,6 +156,9 @@ static bool neverThrows(const FunctionDecl *FD) {
 }
 
 static bool hasFixedArity(const FunctionDecl *FD) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(FD);
+  if (Method && Method->isExplicitObjectMemberFunction())
+    return true;
   return FD->isOverloadedOperator() || FD->getLiteralIdentifier() ||
          isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl,
              CXXDeductionGuideDecl>(FD);

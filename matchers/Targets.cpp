@@ -23,6 +23,11 @@ SourceRange nameRange(const clang::Expr *Ref) {
   return Ref ? Ref->getSourceRange() : SourceRange();
 }
 
+bool isContainer(const FunctionContext &F, const Place &P) {
+  return P.Level == PlaceLevel::Object &&
+         (P.Behind || F.Out.Vars[P.Var].Kind == VarKind::Container);
+}
+
 namespace {
 
 class PlaceFinder {
@@ -48,10 +53,15 @@ private:
 
   PlaceList decayed(PlaceList Places);
   PlaceList loadedPointers(PlaceList Places, QualType T);
+  PlaceList loadedIterators(PlaceList Places);
   PlaceList dereferenced(PlaceList Places, const clang::Expr *E,
                          llvm::StringRef Method);
-  PlaceList into(PlaceList Places, const clang::Expr *E, llvm::StringRef Method,
-                 PlaceLevel Level);
+  PlaceList into(const clang::Expr *Object, const clang::Expr *E,
+                 llvm::StringRef Method);
+  PlaceList into(PlaceList Places, QualType ObjectType, const clang::Expr *E,
+                 llvm::StringRef Method);
+  PlaceList endOf(PlaceList Places, QualType ObjectType, const clang::Expr *E,
+                  llvm::StringRef Method);
 
   const FunctionContext &F;
 };
@@ -61,6 +71,14 @@ private:
 static PlaceList unknownOffset(PlaceList Places) {
   for (Place &P : Places)
     P.Where = Region();
+  return Places;
+}
+
+/// Somewhere, but within the element that is known.
+static PlaceList unknownStart(PlaceList Places) {
+  for (Place &P : Places)
+    if (!P.Deep)
+      P.Where = Region();
   return Places;
 }
 
@@ -184,6 +202,23 @@ PlaceList PlaceFinder::loadedPointers(PlaceList Places, QualType T) {
   return Result;
 }
 
+/// The iterators that glvalues hold; like loadedPointers.
+PlaceList PlaceFinder::loadedIterators(PlaceList Places) {
+  PlaceList Result;
+  for (Place &P : Places) {
+    const Var &V = F.Out.Vars[P.Var];
+    if (P.Level == PlaceLevel::Element) {
+      if (V.Kind != VarKind::Record || !P.Deep)
+        continue;
+      P.Where = Region();
+      P.Indirect = true;
+    }
+    P.Level = PlaceLevel::Pointer;
+    Result.push_back(std::move(P));
+  }
+  return Result;
+}
+
 /// Array to pointer: of an array variable, or of an array within an element.
 PlaceList PlaceFinder::decayed(PlaceList Places) {
   for (Place &P : Places) {
@@ -198,7 +233,7 @@ PlaceList PlaceFinder::decayed(PlaceList Places) {
 
 /// A pointer variable whose pointee is a container: `Buf *packed`.
 static bool pointsToContainer(const Place &P) {
-  if (P.Deep || !P.Ref)
+  if (P.Deep || P.Behind || !P.Ref)
     return false;
   QualType T = P.Ref->getType().getNonReferenceType();
   return T->isPointerType() &&
@@ -223,6 +258,7 @@ PlaceList PlaceFinder::dereferenced(PlaceList Places, const clang::Expr *E,
       P.Access = E;
       P.Method = "ref";
       P.Level = PlaceLevel::Object;
+      P.Behind = true;
       if (P.Where.Kind != RegionKind::All) {
         P.Level = PlaceLevel::Element;
         P.Deep = P.Indirect = true;
@@ -244,25 +280,53 @@ PlaceList PlaceFinder::dereferenced(PlaceList Places, const clang::Expr *E,
   return Result;
 }
 
-/// A method of a container (or of a container that is an element) that gives a
-/// pointer to, or an element of, its elements.
-PlaceList PlaceFinder::into(PlaceList Places, const clang::Expr *E,
-                            llvm::StringRef Method, PlaceLevel Level) {
+/// A member of a container (or of a container that is an element) that gives a
+/// pointer to its elements.
+PlaceList PlaceFinder::into(PlaceList Places, QualType ObjectType,
+                            const clang::Expr *E, llvm::StringRef Method) {
   PlaceList Result;
+  bool View = isViewType(ObjectType);
   for (Place &P : Places) {
-    const Var &V = F.Out.Vars[P.Var];
     bool Nested = P.Level == PlaceLevel::Element;
+    // A view is where it points.
     if (P.Level != PlaceLevel::Object && !Nested &&
-        !(P.Level == PlaceLevel::Pointer && V.Kind == VarKind::View))
+        !(P.Level == PlaceLevel::Pointer && View))
       continue;
     P.Deep |= Nested;
     P.Indirect |= Nested;
-    P.Level = Level;
+    P.Level = PlaceLevel::Pointer;
     P.Method = Method.str();
     P.Access = E;
     Result.push_back(std::move(P));
   }
   return Result;
+}
+
+PlaceList PlaceFinder::into(const clang::Expr *Object, const clang::Expr *E,
+                            llvm::StringRef Method) {
+  return into(find(Object), Object->getType(), E, Method);
+}
+
+/// The end of what Places denote, as an offset from the start where the whole
+/// of a variable is meant.
+PlaceList PlaceFinder::endOf(PlaceList Places, QualType ObjectType,
+                             const clang::Expr *E, llvm::StringRef Method) {
+  for (Place &P : Places) {
+    VarKind Kind = F.Out.Vars[P.Var].Kind;
+    bool Sized = Kind == VarKind::Container || Kind == VarKind::View || P.Behind;
+    if (P.Level == PlaceLevel::Element)
+      continue; // stays with the element that holds it
+    bool Whole = P.Level == PlaceLevel::Object && P.Where.Kind == RegionKind::All;
+    P.Where = Region();
+    const auto *Array = F.Unit.AST.getAsConstantArrayType(
+        ObjectType.getNonReferenceType());
+    if (!Whole || (!Sized && !Array))
+      continue;
+    P.Where.Kind = RegionKind::Range;
+    P.Where.Lo = Array ? intExpr(Array->getZExtSize(), "unsigned long")
+                       : sizeExpr(varExpr(F, P.Var));
+  }
+  return into(std::move(Places), ObjectType, E, Method);
 }
 
 PlaceList PlaceFinder::shifted(PlaceList Places, const clang::Expr *By,
@@ -426,8 +490,9 @@ PlaceList PlaceFinder::findOperator(const CXXOperatorCallExpr *E) {
     if (!IsHandle(T) || E->getNumArgs() != 2)
       return {};
     if (isIteratorType(T))
-      return subscript(E, First, E->getArg(1), "[]");
-    PlaceList Start = into(find(First), E, "[]", PlaceLevel::Pointer);
+      return dereferenced(
+          shifted(loadedIterators(find(First)), E->getArg(1), true), E, "[]");
+    PlaceList Start = into(First, E, "[]");
     // A slice or a mask of a valarray.
     if (!E->getArg(1)->getType()->isIntegralOrEnumerationType())
       return dereferenced(unknownOffset(std::move(Start)), E, "[]");
@@ -438,12 +503,8 @@ PlaceList PlaceFinder::findOperator(const CXXOperatorCallExpr *E) {
     if (!IsHandle(T) || E->getNumArgs() != 1)
       return {};
     llvm::StringRef Name = E->getOperator() == OO_Star ? "*" : "->";
-    PlaceList Start = find(First);
-    if (!isIteratorType(T))
-      Start = into(std::move(Start), E, Name, PlaceLevel::Pointer);
-    else
-      for (Place &P : Start)
-        P.Level = P.Level == PlaceLevel::Object ? PlaceLevel::Pointer : P.Level;
+    PlaceList Start = isIteratorType(T) ? loadedIterators(find(First))
+                                        : into(First, E, Name);
     if (E->getOperator() == OO_Arrow)
       return Start; // findMember dereferences
     return dereferenced(std::move(Start), E, Name);
@@ -453,9 +514,7 @@ PlaceList PlaceFinder::findOperator(const CXXOperatorCallExpr *E) {
     if (E->getNumArgs() != 2 || !isIteratorType(E->getType()))
       return {};
     bool Swapped = !isIteratorType(T);
-    PlaceList Start = find(E->getArg(Swapped ? 1 : 0));
-    for (Place &P : Start)
-      P.Level = P.Level == PlaceLevel::Object ? PlaceLevel::Pointer : P.Level;
+    PlaceList Start = loadedIterators(find(E->getArg(Swapped ? 1 : 0)));
     return shifted(std::move(Start), E->getArg(Swapped ? 0 : 1),
                    E->getOperator() == OO_Plus);
   }
@@ -471,17 +530,6 @@ PlaceList PlaceFinder::findOperator(const CXXOperatorCallExpr *E) {
   default:
     return {};
   }
-}
-
-/// Pointer to the end of a container, as an offset from its start.
-static Region endRegion(const FunctionContext &F, const Place &P) {
-  Region Where;
-  const Var &V = F.Out.Vars[P.Var];
-  if (P.Deep || (V.Kind != VarKind::Container && V.Kind != VarKind::View))
-    return Where;
-  Where.Kind = RegionKind::Range;
-  Where.Lo = sizeExpr(varExpr(F, P.Var));
-  return Where;
 }
 
 static bool isStartName(llvm::StringRef Name) {
@@ -515,44 +563,40 @@ PlaceList PlaceFinder::findMethod(const CXXMemberCallExpr *E) {
   // string to string_view, span to its const form
   if (isa<CXXConversionDecl>(Method))
     return isViewType(E->getType()) || isIteratorType(E->getType())
-               ? into(std::move(Base), E, "span", PlaceLevel::Pointer)
+               ? into(std::move(Base), T, E, "span")
                : PlaceList();
   if (!Method->getIdentifier())
     return {};
   llvm::StringRef Name = Method->getName();
   if (isStartName(Name))
-    return into(std::move(Base), E, Name, PlaceLevel::Pointer);
-  if (isEndName(Name) || isReverseName(Name)) {
-    PlaceList Result = into(std::move(Base), E, Name, PlaceLevel::Pointer);
-    for (Place &P : Result)
-      if (!P.Deep)
-        P.Where = isEndName(Name) ? endRegion(F, P) : Region();
-    return Result;
-  }
+    return into(std::move(Base), T, E, Name);
+  if (isEndName(Name))
+    return endOf(std::move(Base), T, E, Name);
+  if (isReverseName(Name))
+    return unknownStart(into(std::move(Base), T, E, Name));
   if (Name == "base")
     return unknownOffset(std::move(Base));
-  if (Name == "at" && E->getNumArgs() == 1) {
-    PlaceList Start = into(std::move(Base), E, Name, PlaceLevel::Pointer);
-    return dereferenced(shifted(std::move(Start), E->getArg(0), true), E, Name);
+  if (Name == "at" && E->getNumArgs() == 1)
+    return dereferenced(
+        shifted(into(std::move(Base), T, E, Name), E->getArg(0), true), E,
+        Name);
+  if (Name == "front")
+    return dereferenced(into(std::move(Base), T, E, Name), E, Name);
+  if (Name == "back") {
+    PlaceList Last = endOf(std::move(Base), T, E, Name);
+    for (Place &P : Last)
+      if (!P.Deep && P.Where.Kind == RegionKind::Range)
+        P.Where.Lo = binaryExpr("-", std::move(P.Where.Lo), intExpr(1));
+    return dereferenced(std::move(Last), E, Name);
   }
-  if (Name == "front" || Name == "back") {
-    PlaceList Start = into(std::move(Base), E, Name, PlaceLevel::Pointer);
-    for (Place &P : Start)
-      if (Name == "back" && !P.Deep && P.Where.Kind != RegionKind::Unknown) {
-        P.Where = endRegion(F, P);
-        if (P.Where.Lo)
-          P.Where.Lo = binaryExpr("-", std::move(P.Where.Lo), intExpr(1));
-      }
-    return dereferenced(std::move(Start), E, Name);
-  }
-  if ((Name == "subspan" || Name == "first" || Name == "last" ||
-       Name == "substr") &&
-      isViewType(T)) {
-    PlaceList Start = into(std::move(Base), E, Name, PlaceLevel::Pointer);
-    if ((Name == "subspan" || Name == "substr") && E->getNumArgs() >= 1)
-      return shifted(std::move(Start), E->getArg(0), true);
-    return Name == "first" ? Start : unknownOffset(std::move(Start));
-  }
+  if (!isViewType(T))
+    return {};
+  if ((Name == "subspan" || Name == "substr") && E->getNumArgs() >= 1)
+    return shifted(into(std::move(Base), T, E, Name), E->getArg(0), true);
+  if (Name == "first")
+    return into(std::move(Base), T, E, Name);
+  if (Name == "last")
+    return unknownStart(into(std::move(Base), T, E, Name));
   return {};
 }
 
@@ -607,16 +651,13 @@ PlaceList PlaceFinder::findCall(const CallExpr *E) {
     return Result;
   }
   if (isStartName(Name) || isEndName(Name) || isReverseName(Name)) {
-    PlaceList Result = into(find(First), E, Name, PlaceLevel::Pointer);
-    for (Place &P : Result)
-      if (!isStartName(Name) && !P.Deep)
-        P.Where = isEndName(Name) ? endRegion(F, P) : Region();
-    return Result;
+    if (isEndName(Name))
+      return endOf(find(First), First->getType(), E, Name);
+    PlaceList Start = into(First, E, Name);
+    return isStartName(Name) ? Start : unknownStart(std::move(Start));
   }
   if (Name == "next" || Name == "prev") {
-    PlaceList Start = find(First);
-    for (Place &P : Start)
-      P.Level = P.Level == PlaceLevel::Object ? PlaceLevel::Pointer : P.Level;
+    PlaceList Start = loadedIterators(find(First));
     return E->getNumArgs() == 2
                ? shifted(std::move(Start), E->getArg(1), Name == "next")
                : unknownOffset(std::move(Start));

@@ -117,7 +117,8 @@ ContainerKind containerKind(QualType T) {
                   .Case("basic_string", ContainerKind::String)
                   .Case("array", ContainerKind::Array)
                   .Case("unique_ptr", ContainerKind::UniquePtr)
-                  .Case("shared_ptr", ContainerKind::SharedPtr)
+                  .Cases({"shared_ptr", "__shared_ptr", "__shared_ptr_access"},
+                         ContainerKind::SharedPtr)
                   .Default(ContainerKind::None);
   if (!templateArguments(T))
     return ContainerKind::None;

@@ -182,7 +182,7 @@ private:
 
   void addCall(const CallSite &Call) {
     Calls.insert({Call.Name, Call.Callee});
-    if (!Call.ViaOperator)
+    if (!Call.ViaOperator && !Call.Callee.empty())
       CalledNames.insert(Call.Name);
   }
 
@@ -196,7 +196,7 @@ private:
 
   void record(const FunctionDecl *FD, SourceRange Place, llvm::StringRef How) {
     const FunctionDecl *Pattern = UnitContext::pattern(FD);
-    if (inSystemHeader(Pattern->getLocation()) || Pattern->isImplicit())
+    if (!Unit.isProject(Pattern->getLocation()) || Pattern->isImplicit())
       return;
     // Their signature cannot change, whoever uses them.
     if (Pattern->isOverloadedOperator() ||

@@ -49,4 +49,16 @@ llvm::SmallVector<const Stmt *, 8> subStatements(const Stmt *S) {
   return Result;
 }
 
+const LambdaExpr *
+lambdaAround(const llvm::DenseMap<const Stmt *, const Stmt *> &Parents,
+             const Stmt *S) {
+  for (const Stmt *Parent = Parents.lookup(S); Parent;
+       S = Parent, Parent = Parents.lookup(S)) {
+    const auto *L = dyn_cast<LambdaExpr>(Parent);
+    if (L && lambdaOperator(L)->getBody() == S)
+      return L;
+  }
+  return nullptr;
+}
+
 } // namespace scratchlift

@@ -4,6 +4,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace scratchlift {
@@ -17,6 +18,13 @@ llvm::SmallVector<const clang::Stmt *, 8> subStatements(const clang::Stmt *S);
 /// The call operator whose body is what runs: of a generic lambda that is used
 /// with one list of types, the instantiation.
 const clang::CXXMethodDecl *lambdaOperator(const clang::LambdaExpr *L);
+
+/// The lambda whose body holds S; null where no lambda does. Initialisers of
+/// captures belong to the code around the lambda.
+const clang::LambdaExpr *
+lambdaAround(const llvm::DenseMap<const clang::Stmt *, const clang::Stmt *>
+                 &Parents,
+             const clang::Stmt *S);
 
 } // namespace scratchlift
 

@@ -107,7 +107,25 @@ class Runner:
                                          "--work", self.out / "real", "--jobs", self.jobs])
 
 
-KINDS = ("house", "unit", "lit", "cases", "determinism", "install", "example", "gcc", "real")
+NAME = re.compile(r"^(?:\[  FAILED  \] (\S+)|FAIL: scratchlift :: (\S+)|FAIL  (.+?)\s*$)", re.M)
+
+
+def known_failures(kind):
+    """Names of a kind's tests that are known to fail; each is a gap, listed with its cause."""
+    known = set()
+    for line in (TEST / "known-failures.txt").read_text().splitlines():
+        words = line.split("#")[0].strip().split(None, 1)
+        if len(words) == 2 and words[0] == kind:
+            known.add(words[1].strip())
+    return known
+
+
+def failing_names(out):
+    return {next(g for g in m.groups() if g) for m in NAME.finditer(out)}
+
+
+KINDS = ("house", "unit", "lit", "cases", "example", "determinism", "install", "gcc", "real")
+DEFAULT = ("house", "unit", "lit", "cases", "example")  # measured on a clean clone; the others by name
 SHOWN = {"real", "example"}  # kinds whose figures are worth a look when they pass
 
 
@@ -130,15 +148,19 @@ def main():
     if wrong:
         parser.error(f"no such kind '{wrong[0]}': expected {', '.join(KINDS)}")
     runner = Runner(args.build.resolve(), args.jobs)
-    passed = failed = 0
-    for kind in args.kinds or KINDS:
+    passed = failed = skipped = 0
+    for kind in args.kinds or DEFAULT:
         (runner.out / f"{kind}.log").unlink(missing_ok=True)
         start = time.monotonic()
         good, bad, out = getattr(runner, kind)()
+        known = known_failures(kind) & failing_names(out)
+        bad = max(bad - len(known), 0)
         show(kind, out, bad)
-        print(f"{kind}: {good} passed, {bad} failed ({time.monotonic() - start:.0f} s)", flush=True)
-        passed, failed = passed + good, failed + bad
-    print(f"{passed} passed, {failed} failed", flush=True)
+        for name in sorted(known):
+            print(f"known failure: {kind} {name}", flush=True)
+        print(f"{kind}: {good} passed, {bad} failed, {len(known)} known failures ({time.monotonic() - start:.0f} s)", flush=True)
+        passed, failed, skipped = passed + good, failed + bad, skipped + len(known)
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""), flush=True)
     return 1 if failed or not passed else 0
 
 

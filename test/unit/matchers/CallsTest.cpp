@@ -108,7 +108,14 @@ TEST(CallPlacement, OtherCalls) {
   EXPECT_FALSE(callIn("c = pure() + k(p, n);").OtherCalls);
   EXPECT_FALSE(callIn("k(p, n);").OtherCalls);
   // What consumes the value runs afterwards.
-  EXPECT_FALSE(callIn("k(p, k(p, n) );").OtherCalls && callIn("k(p, k(p, n));").Args.empty());
+  UnitFacts U = inBody("k(p, k(p, n));");
+  const Function &F = U.function("f");
+  ASSERT_EQ(F.Calls.size(), 2u);
+  EXPECT_TRUE(F.Calls[0].OtherCalls);
+  EXPECT_FALSE(F.Calls[1].OtherCalls);
+  UnitFacts G = extract("int g; int k(int); struct S { int m; void f() { m = k(g); g = 2, k(g); } }; void u(S s) { s.f(); }");
+  EXPECT_FALSE(G.function("S::f").Calls.at(0).OtherCalls);
+  EXPECT_TRUE(G.function("S::f").Calls.at(1).OtherCalls);
 }
 
 TEST(CallPlacement, NoStatementIsNear) {
