@@ -77,7 +77,8 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
 static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
                           bool Helps) {
   const ResultPlace &Place = resultPlace(P, S);
-  if (!takesStorage(Place) || !(Helps || isScratchOf(N, Place)))
+  if (!takesStorage(Place) || !(Helps || isScratchOf(N, Place)) ||
+      !isPlaceable(P, S))
     return;
   std::optional<std::string> Element = slotElementAtCall(P, S, Index);
   if (!Element ||

@@ -31,7 +31,7 @@ const Site *makerOf(Planner &P, Node &N, const OwnBuffer &B) {
   for (const Site *S : N.Calls)
     if (!S->OutsideCall && S->call().ResultVar == Var &&
         S->call().Use == ResultUse::Initialises && resultSlot(*S->Callee) &&
-        resultPlace(P, *S).Kind == ResultKind::Bind)
+        resultPlace(P, *S).Kind == ResultKind::Bind && isPlaceable(P, *S))
       return S;
   return nullptr;
 }

@@ -64,6 +64,9 @@ bool mayReach(const Body &B, const Arg &A, int Var);
 bool worksAsReference(const Body &B, int Var, const CallSite &Init);
 
 // ResultsPlacement.cpp
+/// All that the callee gains can be named, sized and handed in at the call.
+/// REQUIRES: the callee is finished.
+bool isPlaceable(Planner &P, const Site &S);
 /// Storage and edits of one call; none where the call must stay after all.
 /// Forwarded: the caller's own slot that feeds it, or -1.
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
@@ -73,6 +76,8 @@ std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
 /// Why a by-value parameter that the function changes cannot become a
 /// reference; N.Taken names it if nothing.
 Finding decideTaken(Planner &P, Node &N, OwnBuffer &B);
+/// The argument can be taken, or copied into storage.
+bool takesArgument(Planner &P, const Site &S, int Param);
 /// What a call hands in for each of the callee's Taken; none where it must stay.
 std::optional<std::vector<Passed>> placeTaken(Planner &P, Node &N, Site &S);
 

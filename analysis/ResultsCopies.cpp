@@ -177,6 +177,10 @@ TakenPlace takenPlace(Planner &P, const Site &S, int Param) {
 
 } // namespace
 
+bool takesArgument(Planner &P, const Site &S, int Param) {
+  return takenPlace(P, S, Param).Kind != TakenKind::None;
+}
+
 //===----------------------------------------------------------------------===//
 // The parameter
 //===----------------------------------------------------------------------===//
@@ -204,7 +208,7 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B) {
     return Found;
   int Param = paramOf(F, Facts.Var);
   bool Served = llvm::any_of(N.CalledFrom, [&](const Site *S) {
-    return takenPlace(P, *S, Param).Kind != TakenKind::None;
+    return takesArgument(P, *S, Param);
   });
   if (!Served)
     return because(Reason::Moved,
@@ -314,7 +318,7 @@ private:
 std::optional<std::vector<Passed>> placeTaken(Planner &P, Node &N, Site &S) {
   std::vector<Passed> Out;
   for (int Param : S.Callee->Taken) {
-    if (takenPlace(P, S, Param).Kind == TakenKind::None)
+    if (!takesArgument(P, S, Param))
       return {};
     std::optional<Passed> One = TakenPlacer(P, N, S, Param).place();
     if (!One)

@@ -6,10 +6,13 @@
 // nothing is evaluated earlier than it was, or at all where it was not.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Extents.h"
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
 #include "analysis/Results.h"
 #include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 namespace scratchlift {
 
@@ -190,6 +193,26 @@ private:
 };
 
 } // namespace
+
+bool isPlaceable(Planner &P, const Site &S) {
+  const Node &Callee = *S.Callee;
+  // A jump may not pass storage.
+  if (!rewritable(S) || S.Views.empty() || S.body().HasGoto)
+    return false;
+  for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
+    const Slot &Fed = Callee.Slots[I];
+    if (Fed.Result && resultPlace(P, S).Kind == ResultKind::None)
+      return false;
+    if (!slotElementAtCall(P, S, I))
+      return false;
+    bool Sized = Fed.Form == Form::Pointer || Fed.Form == Form::Span;
+    if (Sized && (!takesStatement(S) ||
+                  !extentAtCall(P, S, Callee.Buffers[Fed.Buffer])))
+      return false;
+  }
+  return llvm::all_of(Callee.Taken,
+                      [&](int Param) { return takesArgument(P, S, Param); });
+}
 
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
                                   const std::string &Element, int Forwarded) {
