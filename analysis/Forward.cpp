@@ -77,8 +77,9 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
 static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
                           bool Helps) {
   const ResultPlace &Place = resultPlace(P, S);
-  if (!takesStorage(Place) || !(Helps || isScratchOf(N, Place)) ||
-      !isPlaceable(P, S))
+  // What only receives a result that nobody uses stays storage.
+  bool Own = ownsScratch(N) && Place.Kind != ResultKind::Discard;
+  if (!takesStorage(Place) || !(Helps || Own) || !isPlaceable(P, S))
     return;
   std::optional<std::string> Element = slotElementAtCall(P, S, Index);
   if (!Element ||
@@ -102,6 +103,7 @@ void decideForward(Planner &P, Node &N) {
     });
     if (Sized && !takesStatement(*S))
       continue;
+    addCopySlots(P, N, *S, Helps);
     for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
       const Slot &Fed = Callee.Slots[I];
       if (Fed.Result)

@@ -164,6 +164,12 @@ static std::string explainResult(const Storage &S, const Passed &Slot) {
                                               : Placed + ": " + Slot.Why;
 }
 
+static bool isTaken(const Node &N, const OwnBuffer &Own) {
+  int Var = N.fn().Buffers[Own.Index].Var;
+  return llvm::any_of(N.Taken,
+                      [&](int I) { return N.fn().Params[I].Var == Var; });
+}
+
 static const Passed &passedFor(const Node &N, const OwnBuffer &Own,
                                const CallPlan &Plan) {
   int Var = N.fn().Buffers[Own.Index].Var;
@@ -192,7 +198,7 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
         continue;
       CallDecisionRecord R = recordFor(N, *S, Own);
       auto It = P.Calls.find(S);
-      if (Own.Form == Form::Reference) {
+      if (Own.Form == Form::Reference && !isTaken(N, Own)) {
         R.Decision = CallDecision::InPlace;
         R.Explanation = "the argument is read where it is";
       } else if (It == P.Calls.end()) {

@@ -99,7 +99,8 @@ struct Slot {
   std::string Workspace;   ///< Form::Workspace: the struct, qualified
   unsigned Level = 0;      ///< how many callers up it has come
   bool Result = false;     ///< own result buffer: its contents are the result
-  const Site *At = nullptr;///< forwarded result: the only call that uses it
+  const Site *At = nullptr;///< forwarded result or copy: the only call that uses it
+  int FromParam = -1;      ///< copy of an argument: the callee's parameter
   bool Aliased = false;    ///< own buffer whose name is taken among the parameters
 };
 

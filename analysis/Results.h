@@ -46,8 +46,8 @@ InPlaceFact mayOverwrite(Planner &P, Node &N, int Param);
 const ResultPlace &resultPlace(Planner &P, const Site &S);
 /// Storage of a caller further up can serve the call.
 bool takesStorage(const ResultPlace &R);
-/// Storage that N declared for the call would be scratch of N like any other.
-bool isScratchOf(const Node &N, const ResultPlace &R);
+/// Storage that N declared would be scratch of N like any other.
+bool ownsScratch(const Node &N);
 
 // ResultsExposure.cpp
 /// Who else could tell that a variable is written while a call runs.
@@ -78,6 +78,8 @@ std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
 Finding decideTaken(Planner &P, Node &N, OwnBuffer &B);
 /// The argument can be taken, or copied into storage.
 bool takesArgument(Planner &P, const Site &S, int Param);
+/// Slots of N for the arguments that S copies; Helps: even as its callers' own.
+void addCopySlots(Planner &P, Node &N, const Site &S, bool Helps);
 /// What a call hands in for each of the callee's Taken; none where it must stay.
 std::optional<std::vector<Passed>> placeTaken(Planner &P, Node &N, Site &S);
 

@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Conflicts.h"
+#include "analysis/Forward.h"
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
 #include "analysis/Render.h"
@@ -39,6 +40,40 @@ static const Buffer *takenBuffer(const Function &F, int Param) {
   for (const Buffer &B : F.Buffers)
     if (B.Form == BufferForm::ByValueParam && paramOf(F, B.Var) == Param)
       return &B;
+  return nullptr;
+}
+
+/// The first operation of the function that changes the parameter; null where
+/// the copy only guards against others.
+static const Op *firstChange(const Body &B, const Buffer &Param) {
+  for (OpRef R : B.All) {
+    const Op &O = B.op(R);
+    auto Mine = [&](int V) { return V >= 0 && B.A.denotes(V, Param.Var); };
+    switch (O.Kind) {
+    case OpKind::Read:
+    case OpKind::Observe:
+    case OpKind::View:
+    case OpKind::Define:
+    case OpKind::Return:
+    case OpKind::Alloc:
+      continue;
+    case OpKind::Copy:
+      if (!Mine(O.Dst))
+        continue;
+      return &O;
+    case OpKind::Call:
+      if (O.Call < 0 ||
+          llvm::none_of(callAccesses(B.F, B.F.Calls[O.Call], B.S),
+                        [&](const Access &A) {
+                          return A.K != Access::Read && Mine(A.Var);
+                        }))
+        continue;
+      return &O;
+    default:
+      if (Mine(O.Var) || Mine(O.Dst) || O.Kind == OpKind::Capture)
+        return &O;
+    }
+  }
   return nullptr;
 }
 
@@ -77,26 +112,31 @@ public:
       return Out;
     Out.Kind = TakenKind::Copy;
     Out.Type = asSeenFrom(F, Container);
-    if (Observer O = lossOf(A)) {
+    const Op *Change = firstChange(bodyOf(P, Callee), *B);
+    if (Observer O = lossOf(A, Change)) {
       Out.Why = O.Who;
       Out.HasConflict = true;
-      Out.Conflict = {lastDefinition(body(), A.Var, C), firstWrite(*B), O.Where};
+      Out.Conflict = {lastDefinition(body(), A.Var, C),
+                      Change && Change->Span.valid() ? Change->Span : C.Name,
+                      O.Where};
       return Out;
     }
     if (P.Options.CopyBeforeWrite)
       return Out;
     Out.Kind = TakenKind::Direct;
-    Out.Why = "the value of '" + F.Vars[A.Var].Name + "' is not read again";
+    const std::string Name = "'" + F.Vars[A.Var].Name + "'";
+    Out.Why = Change ? "the value of " + Name + " is not read again"
+                     : "nobody changes " + Name + " during the call";
     return Out;
   }
 
 private:
   const Body &body() { return bodyOf(P, F); }
 
-  /// Who would miss the argument's value.
-  Observer lossOf(const Arg &A) {
+  /// Who would miss the argument's value, or change it meanwhile.
+  Observer lossOf(const Arg &A, bool Changes) {
     const Var &X = F.Vars[A.Var];
-    if (A.Where.Kind != RegionKind::All || X.ConstPointee)
+    if (A.Where.Kind != RegionKind::All || (X.ConstPointee && Changes))
       return {"the argument is not a variable of its own", A.Span};
     if (Observer O = observerOf(body(), A.Var, C))
       return O;
@@ -105,6 +145,8 @@ private:
         return {"another argument may lead to its elements", Other.Span};
     if (mayReach(body(), C.Object, A.Var))
       return {"the object may lead to its elements", C.Object.Span};
+    if (!Changes)
+      return {};
     SourceSpan Beside = readBeside(A.Var);
     if (Beside.valid())
       return {"the same statement reads it", Beside};
@@ -136,18 +178,6 @@ private:
         return O.Span;
     }
     return {};
-  }
-
-  SourceSpan firstWrite(const Buffer &B) {
-    for (OpRef R : bodyOf(P, Callee).All) {
-      const Op &O = bodyOf(P, Callee).op(R);
-      bool Writes = O.Kind == OpKind::Write || O.Kind == OpKind::Update ||
-                    O.Kind == OpKind::Resize || O.Kind == OpKind::Grow ||
-                    O.Kind == OpKind::Shrink || O.Kind == OpKind::Assign;
-      if (Writes && bodyOf(P, Callee).A.denotes(O.Var, B.Var))
-        return O.Span;
-    }
-    return C.Name;
   }
 
   Planner &P;
@@ -214,9 +244,12 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B) {
     return because(Reason::Moved,
                    "no call in view copies a variable into it: nothing to save",
                    F.Vars[Facts.Var].Decl);
+  bool Changes = llvm::any_of(N.Instances, [&](const Function *Instance) {
+    return firstChange(bodyOf(P, *Instance), *takenBuffer(*Instance, Param));
+  });
   N.Taken.push_back(Param);
   B.Decision = Decision::Lift;
-  B.Form = Form::Container;
+  B.Form = Changes ? Form::Container : Form::Reference;
   B.Explanation = "the caller copies, where it has to";
   return {};
 }
@@ -224,6 +257,46 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B) {
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//
+
+static std::string copyName(const Site &S, int Param) {
+  const Function &Callee = S.Callee->fn();
+  return shortName(Callee.Name).str() + "_" + Callee.Params[Param].Name;
+}
+
+static std::optional<BufferForm> carrierOf(llvm::StringRef Container) {
+  if (Container.starts_with("std::vector<"))
+    return BufferForm::Vector;
+  if (Container.starts_with("std::valarray<"))
+    return BufferForm::Valarray;
+  return {};
+}
+
+void addCopySlots(Planner &P, Node &N, const Site &S, bool Helps) {
+  if (!(Helps || ownsScratch(N)) || S.Callee->Taken.empty() ||
+      !isPlaceable(P, S))
+    return;
+  const Function &Callee = S.Callee->fn();
+  for (int Param : S.Callee->Taken) {
+    const Buffer *B = takenBuffer(Callee, Param);
+    if (takenPlace(P, S, Param).Kind != TakenKind::Copy)
+      continue;
+    std::optional<BufferForm> Carrier = carrierOf(tidyType(B->CanonContainer));
+    std::optional<std::string> Element =
+        elementAtCall(P, S, static_cast<int>(B - Callee.Buffers.data()));
+    if (!Carrier || !Element ||
+        !canDeclareEverywhere(N, carrierType(*Carrier, *Element)))
+      continue;
+    Slot Own;
+    Own.From = S.Callee;
+    Own.At = &S;
+    Own.FromParam = Param;
+    Own.Element = asSeenFrom(N.fn(), *Element);
+    Own.Form = Form::Container;
+    Own.Carrier = *Carrier;
+    Own.Name = uniqueName(P, N, copyName(S, Param));
+    N.Slots.push_back(std::move(Own));
+  }
+}
 
 namespace {
 
@@ -257,17 +330,29 @@ private:
     return passed(std::move(St));
   }
 
+  /// The caller's own parameter for it, or null.
+  const Slot *forwarded() const {
+    for (const Slot &Own : N.bundled() ? N.Members : N.Slots)
+      if (Own.At == &S && Own.FromParam == Param)
+        return &Own;
+    return nullptr;
+  }
+
   std::optional<Passed> copied() {
-    std::optional<Point> At = commonPoint(S.body(), {&C});
-    if (!At)
-      return {};
     Storage St;
     St.Callee = S.Callee;
     St.Type = T.Type;
-    St.Name = uniqueName(P, N, shortName(S.Callee->fn().Name).str() + "_" +
-                                   S.Callee->fn().Params[Param].Name);
-    St.Before = At->Stmt;
-    St.NeedsBraces = At->NeedsBraces;
+    if (const Slot *Own = forwarded()) {
+      St.Forwarded = true;
+      St.Name = (N.bundled() ? N.Slots[0].Name + "." : "") + Own->Name;
+    } else {
+      std::optional<Point> At = commonPoint(S.body(), {&C});
+      if (!At)
+        return {};
+      St.Name = uniqueName(P, N, copyName(S, Param));
+      St.Before = At->Stmt;
+      St.NeedsBraces = At->NeedsBraces;
+    }
     Out.Decision = CallDecision::Copy;
     if (copiesInFront()) {
       Out.Before.push_back(St.Name + " = " + A.Text + ";");

@@ -194,7 +194,7 @@ private:
   Observer ofOp(const Op &O) const {
     if (O.Kind == OpKind::Escape && mine(O.Var))
       return {O.Method.empty() ? "it is used in a way that is not understood"
-                               : "it " + O.Method,
+                               : "it may be seen elsewhere: " + O.Method,
               O.Span};
     if (O.Kind == OpKind::View && mine(O.Var) && O.Dst >= 0 &&
         B.F.Vars[O.Dst].Role != VarRole::Local &&
@@ -250,14 +250,9 @@ static bool opWorks(const Body &B, const Op &O, int Var) {
            (O.Dst >= 0 && B.F.Vars[O.Dst].Role == VarRole::Local);
   case OpKind::Swap:
     return true; // storage takes part as the variable did
-  case OpKind::Return: {
+  case OpKind::Return:
     // Returned, a variable is moved from; a reference would be copied.
-    bool Named = Mine(O.Var);
-    forEachExpr(O.Value, [&](const Expr &E) {
-      Named |= E.Kind == ExprKind::Var && E.Index == Var;
-    });
-    return !Named;
-  }
+    return !Mine(O.Var);
   case OpKind::Capture: {
     if (O.Lambda < 0)
       return false;

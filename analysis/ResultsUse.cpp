@@ -196,11 +196,10 @@ const ResultPlace &resultPlace(Planner &P, const Site &S) {
   return Out = std::move(Met);
 }
 
-bool isScratchOf(const Node &N, const ResultPlace &R) {
+bool ownsScratch(const Node &N) {
   const Function &F = N.fn();
   if (N.Fixed || N.Unreached || N.InCycle || N.IsWrapper || !N.Selected ||
-      F.Suppressed ||
-      (R.Kind != ResultKind::Swap && R.Kind != ResultKind::Comma))
+      F.Suppressed)
     return false;
   return F.Method ||
          llvm::any_of(F.Params, [](const Param &P) { return P.Handle; }) ||

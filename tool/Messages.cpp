@@ -77,8 +77,13 @@ static std::string decisionText(const CallDecisionRecord &C) {
   return "";
 }
 
+// The explanation of a placed call says where, so the decision need not.
 std::string callText(const CallDecisionRecord &C) {
-  return with("in '" + C.Caller + "' " + decisionText(C), C.Explanation);
+  bool Placed = C.Decision != CallDecision::Wrapper;
+  return "in '" + C.Caller + "', " +
+         (Placed && !C.Explanation.empty()
+              ? C.Explanation
+              : with(decisionText(C), C.Explanation));
 }
 
 std::string blindSpotText(const BlindSpot &B) {

@@ -133,7 +133,7 @@ TEST(Report, DiagnosticsReadLikeClangs) {
       "span parameter [scratchlift-lift]\n"
       "   2 |   std::vector<float> tmp(w * h);\n"
       "     |                      ^~~\n"
-      "src/run.cpp:40:5: note: in 'run' 'blur_tmp' is declared outside of the "
+      "src/run.cpp:40:5: note: in 'run', 'blur_tmp' is declared outside of the "
       "loop around this call\n"
       "src/walk.cpp:7:3: remark: buffer 'seen' of 'walk' stays, recursive: "
       "'walk' calls itself at src/walk.cpp:9 [scratchlift-keep]\n"
