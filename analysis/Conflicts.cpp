@@ -39,9 +39,9 @@ SourceSpan lastDefinition(const Body &B, int Var, const CallSite &C) {
   };
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
-    bool Writes = O.Var == Var &&
-                  (O.Kind == OpKind::Write || O.Kind == OpKind::Update ||
-                   O.Kind == OpKind::Grow || O.Kind == OpKind::Resize);
+    bool Writes =
+        O.Var == Var && (O.Kind == OpKind::Write || O.Kind == OpKind::Update ||
+                         O.Kind == OpKind::Grow || O.Kind == OpKind::Resize);
     if (redefines(O, Var) || Writes)
       Take(O.Name.valid() ? O.Name : O.Span);
   }

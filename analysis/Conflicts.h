@@ -3,8 +3,8 @@
 // A conflict is a triple (anchors of One-Shot Bufferize): DEF, the last
 // definition of a value; CONFL-WRITE, the write that would replace it; READ, a
 // read of that definition that the write may precede. The reader of a report
-// sees the triple that forced a copy or a buffer of its own; the decision itself
-// rests on the rules beside the caller of these functions.
+// sees the triple that forced a copy or a buffer of its own; the decision
+// itself rests on the rules beside the caller of these functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SCRATCHLIFT_ANALYSIS_CONFLICTS_H

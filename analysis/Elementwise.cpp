@@ -77,10 +77,10 @@ private:
     case OpKind::Copy:
       read(R, O.Var, Region(), O.Span);
       return write(R, O.Dst, Region(), O.Span);
-    case OpKind::Alloc:    // the verdict says that its contents are dead
-    case OpKind::Observe:  // sizes are equal and stay
+    case OpKind::Alloc:   // the verdict says that its contents are dead
+    case OpKind::Observe: // sizes are equal and stay
     case OpKind::Reserve:
-    case OpKind::View:     // touches nothing by itself
+    case OpKind::View: // touches nothing by itself
     case OpKind::Define:
     case OpKind::NullTest:
     case OpKind::Nullify:

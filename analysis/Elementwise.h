@@ -21,7 +21,7 @@ namespace scratchlift {
 
 struct InPlaceFact {
   bool Allowed = false;
-  std::string Why;  ///< why not: one clause, lower case
+  std::string Why; ///< why not: one clause, lower case
   /// The pair that forbids it, where a pair does.
   SourceSpan Write, Read;
 };

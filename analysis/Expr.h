@@ -17,25 +17,25 @@
 namespace scratchlift {
 
 enum class ExprKind {
-  None,         ///< absent (default constructed)
-  Int,          ///< integer literal; Text is its decimal value
-  Var,          ///< variable Index of the function (see Function::Vars)
-  Global,       ///< namespace-scope or static variable, enumerator; Text is the
-                ///< fully qualified name with leading '::', Usr its identity
-  This,         ///< the object
-  Member,       ///< Args[0].Text (a data member); Usr its identity
-  Size,         ///< Args[0].size(): elements of a container, span or string
-  Sizeof,       ///< sizeof(Text), Text a type as spelled
-  TemplateParam,///< a non-type template parameter named Text
-  Unary,        ///< Text in { "-", "+", "!", "~" }
-  Deref,        ///< *Args[0]
-  Index,        ///< Args[0][Args[1]]
-  Binary,       ///< Text is the operator; && and || are lazy as in C++
-  Cast,         ///< Args[0] converted to Type, implicitly or explicitly
-  Cond,         ///< Args[0] ? Args[1] : Args[2]
-  Call,         ///< free or static call; Text qualified name, Usr callee
-  MethodCall,   ///< Args[0].Text(Args[1..]); Usr callee
-  Unknown       ///< anything else; Text is the source text
+  None,   ///< absent (default constructed)
+  Int,    ///< integer literal; Text is its decimal value
+  Var,    ///< variable Index of the function (see Function::Vars)
+  Global, ///< namespace-scope or static variable, enumerator; Text is the
+          ///< fully qualified name with leading '::', Usr its identity
+  This,   ///< the object
+  Member, ///< Args[0].Text (a data member); Usr its identity
+  Size,   ///< Args[0].size(): elements of a container, span or string
+  Sizeof, ///< sizeof(Text), Text a type as spelled
+  TemplateParam, ///< a non-type template parameter named Text
+  Unary,         ///< Text in { "-", "+", "!", "~" }
+  Deref,         ///< *Args[0]
+  Index,         ///< Args[0][Args[1]]
+  Binary,        ///< Text is the operator; && and || are lazy as in C++
+  Cast,          ///< Args[0] converted to Type, implicitly or explicitly
+  Cond,          ///< Args[0] ? Args[1] : Args[2]
+  Call,          ///< free or static call; Text qualified name, Usr callee
+  MethodCall,    ///< Args[0].Text(Args[1..]); Usr callee
+  Unknown        ///< anything else; Text is the source text
 };
 
 struct Expr {

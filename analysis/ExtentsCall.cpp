@@ -38,8 +38,9 @@ static bool readsMemory(const Function &F, const Expr &E) {
   forEachExpr(E, [&](const Expr &Part) {
     switch (Part.Kind) {
     case ExprKind::Var:
-      Reads |= Part.Index >= 0 && Part.Index < static_cast<int>(F.Vars.size()) &&
-               (F.Vars[Part.Index].AddressTaken || F.Vars[Part.Index].Reference);
+      Reads |=
+          Part.Index >= 0 && Part.Index < static_cast<int>(F.Vars.size()) &&
+          (F.Vars[Part.Index].AddressTaken || F.Vars[Part.Index].Reference);
       break;
     case ExprKind::Global:
       Reads |= !Part.Const;
@@ -157,8 +158,7 @@ std::optional<Rendered> CallPrinter::converted(const Arg &A,
   if (R->Type == To)
     return R;
   bool FromInt = isIntegerType(R->Type), ToInt = isIntegerType(To);
-  if ((!FromInt && !isFloatingType(R->Type)) ||
-      (!ToInt && !isFloatingType(To)))
+  if ((!FromInt && !isFloatingType(R->Type)) || (!ToInt && !isFloatingType(To)))
     return {};
   if (AsSize && FromInt && To == "unsigned long")
     return R;
@@ -185,9 +185,8 @@ std::optional<Rendered> CallPrinter::object(const Expr &) const {
 
 /// "ns::C" of "ns::C::run".
 static llvm::StringRef scopeOf(llvm::StringRef Name) {
-  return Name.take_front(Name.rfind("::") == llvm::StringRef::npos
-                             ? 0
-                             : Name.rfind("::"));
+  return Name.take_front(
+      Name.rfind("::") == llvm::StringRef::npos ? 0 : Name.rfind("::"));
 }
 
 bool CallPrinter::seesMembersOfCallee() const {

@@ -133,7 +133,7 @@ static Expr binary(std::string Op, Expr A, Expr B, std::string Type) {
 /// around: they are all false for a NaN.
 static Expr negated(const Expr &E) {
   static const std::pair<const char *, const char *> Opposite[] = {
-      {"<", ">="}, {">=", "<"}, {">", "<="},
+      {"<", ">="}, {">=", "<"},  {">", "<="},
       {"<=", ">"}, {"==", "!="}, {"!=", "=="}};
   if (E.Kind == ExprKind::Unary && E.Text == "!")
     return E.Args[0];
@@ -226,10 +226,10 @@ std::string newArray(const Buffer &B, const OwnBuffer &Own,
 std::string asSize(const Rendered &Extent) {
   if (Extent.Type == "unsigned long" || Extent.Type == "unsigned long long")
     return atLeast(Extent, prec::Shift);
-  bool Literal = !Extent.Text.empty() &&
-                 llvm::all_of(Extent.Text, [](unsigned char C) {
-                   return C >= '0' && C <= '9';
-                 });
+  bool Literal =
+      !Extent.Text.empty() && llvm::all_of(Extent.Text, [](unsigned char C) {
+        return C >= '0' && C <= '9';
+      });
   if (Literal || (isIntegerType(Extent.Type) && !isSignedType(Extent.Type)))
     return atLeast(Extent, prec::Shift);
   return "static_cast<std::size_t>(" + Extent.Text + ")";

@@ -49,14 +49,14 @@ struct Var {
   std::string CanonType; ///< canonical, without references
   VarKind Kind = VarKind::Other;
   VarRole Role = VarRole::Local;
-  bool Reference = false; ///< declared as a reference (lvalue or rvalue)
+  bool Reference = false;    ///< declared as a reference (lvalue or rvalue)
   bool ConstPointee = false; ///< const container/reference, pointer to const
   /// &var is taken, or it is bound to a non-const reference, or captured by
   /// reference: it may change without a Define operation.
   bool AddressTaken = false;
-  SourceSpan Decl;        ///< the declarator's name
-  int Scope = -1;         ///< innermost Scope that holds the declaration
-  int Buffer = -1;        ///< index into Function::Buffers if it owns one
+  SourceSpan Decl; ///< the declarator's name
+  int Scope = -1;  ///< innermost Scope that holds the declaration
+  int Buffer = -1; ///< index into Function::Buffers if it owns one
 };
 
 //===----------------------------------------------------------------------===//
@@ -64,15 +64,28 @@ struct Var {
 //===----------------------------------------------------------------------===//
 
 enum class BufferForm {
-  Vector, Valarray, String, // containers
-  UniquePtr, SharedPtr,     // smart pointers to arrays
-  NewArray, Malloc, Calloc, Realloc, AlignedAlloc, PosixMemalign, MmMalloc,
+  Vector,
+  Valarray,
+  String, // containers
+  UniquePtr,
+  SharedPtr, // smart pointers to arrays
+  NewArray,
+  Malloc,
+  Calloc,
+  Realloc,
+  AlignedAlloc,
+  PosixMemalign,
+  MmMalloc,
   OperatorNew,
   ByValueParam ///< container parameter taken by value (hidden copy)
 };
 
 enum class BufferInit {
-  Undefined, Zero, Value, Copy, List,
+  Undefined,
+  Zero,
+  Value,
+  Copy,
+  List,
   Result ///< what a call of a project's function returned
 };
 
@@ -84,8 +97,8 @@ struct ElementTraits {
   /// (scalars, std::vector/std::string of such, std::pair/array of such).
   bool MemoryOnly = false;
   bool DefaultInitIsZero = false; ///< T{} is all-zero-valued scalars
-  unsigned Size = 0;  ///< bytes; 0 where dependent
-  unsigned Align = 0; ///< bytes
+  unsigned Size = 0;              ///< bytes; 0 where dependent
+  unsigned Align = 0;             ///< bytes
   /// The type can be named outside the function at namespace scope in the
   /// file of the declaration (not a local class, not private to a class).
   bool Nameable = true;
@@ -96,26 +109,38 @@ struct ElementTraits {
 struct Buffer {
   int Var = -1;
   BufferForm Form = BufferForm::Vector;
-  std::string Element;      ///< as spelled ("T", "float"), for use in the kernel
+  std::string Element; ///< as spelled ("T", "float"), for use in the kernel
   std::string CanonElement; ///< fully qualified, of this instantiation
-  std::string Container;    ///< spelled container type without cv ("std::vector<T>", "Buf"); "" for raw forms
+  std::string Container;    ///< spelled container type without cv
+                            ///< ("std::vector<T>", "Buf"); "" for raw forms
   std::string CanonContainer;
   ElementTraits Traits;
-  Expr Extent;             ///< elements at the declaration or sole allocation; None = empty
-  bool ExtentInBytes = false; ///< raw forms: Extent counts bytes (could not be divided by sizeof(T))
+  Expr Extent; ///< elements at the declaration or sole allocation; None = empty
+  bool ExtentInBytes = false; ///< raw forms: Extent counts bytes (could not be
+                              ///< divided by sizeof(T))
   BufferInit Init = BufferInit::Undefined;
-  unsigned Align = 0;      ///< alignment the allocation asks for; 0 = the element's own
-  bool CustomAllocator = false; ///< allocator argument other than std::allocator, custom deleter that is not free-like
+  unsigned Align =
+      0; ///< alignment the allocation asks for; 0 = the element's own
+  bool CustomAllocator =
+      false; ///< allocator argument other than std::allocator, custom deleter
+             ///< that is not free-like
   bool ConstObject = false; ///< declared const
 
   // Places, for the rewriter. All in the function's own file.
-  SourceSpan DeclStmt;    ///< whole declaration statement with its ';'
-  SourceSpan TypeSpec;    ///< specifiers ("const std::vector<float>", "float")
-  std::vector<SourceSpan> Declarators; ///< each declarator of the group, pointer operators and initialiser included
+  SourceSpan DeclStmt; ///< whole declaration statement with its ';'
+  SourceSpan TypeSpec; ///< specifiers ("const std::vector<float>", "float")
+  std::vector<SourceSpan>
+      Declarators; ///< each declarator of the group, pointer operators and
+                   ///< initialiser included
   int DeclaratorIndex = 0;
-  SourceSpan ExtentText;  ///< the spelled extent argument, if one
-  SourceSpan InitText;    ///< spelled fill value (vector<T>(n, value)), list "{...}", or copy source / "first, last" iterator pair
-  SourceSpan AllocExpr;   ///< the whole allocation expression with its casts ("static_cast<T*>(malloc(..))", "new T[n]()", "make_unique<T[]>(n)"), or constructor arguments with their parentheses/braces
+  SourceSpan ExtentText; ///< the spelled extent argument, if one
+  SourceSpan
+      InitText; ///< spelled fill value (vector<T>(n, value)), list "{...}", or
+                ///< copy source / "first, last" iterator pair
+  SourceSpan AllocExpr; ///< the whole allocation expression with its casts
+                        ///< ("static_cast<T*>(malloc(..))", "new T[n]()",
+                        ///< "make_unique<T[]>(n)"), or constructor arguments
+                        ///< with their parentheses/braces
   /// The allocation stands in an assignment of its own behind the declaration
   /// ("p = malloc(n);"): that whole statement. Otherwise invalid.
   SourceSpan AllocStmt;
@@ -126,7 +151,13 @@ struct Buffer {
 //===----------------------------------------------------------------------===//
 
 enum class ScopeKind {
-  Function, Block, Loop, If, Switch, Try, Catch,
+  Function,
+  Block,
+  Loop,
+  If,
+  Switch,
+  Try,
+  Catch,
   Parallel, ///< OpenMP region; Text is the directive ("parallel for")
   Lambda    ///< body of a lambda expression; see Lambda
 };
@@ -136,41 +167,46 @@ enum class ScopeKind {
 struct Scope {
   ScopeKind Kind = ScopeKind::Block;
   int Parent = -1;
-  SourceSpan Stmt;  ///< the whole statement (loop, if, directive with its statement, lambda expression's enclosing statement)
-  SourceSpan Body;  ///< loop/function/lambda body; with braces where it has them
+  SourceSpan Stmt; ///< the whole statement (loop, if, directive with its
+                   ///< statement, lambda expression's enclosing statement)
+  SourceSpan Body; ///< loop/function/lambda body; with braces where it has them
   bool Braced = false; ///< Body is a compound statement
   /// A statement can be put in front of Stmt as it is: its parent is a compound
   /// statement that is not directly a switch body, and it carries no label.
   bool CanPrecede = false;
   // Loops only. `for (Var = Lo; Var < Hi; ++Var)`, Var changed nowhere else and
-  // the loop left only at its condition (no break, return, goto, throw outward).
-  // Reversed and strided loops are not Counted.
+  // the loop left only at its condition (no break, return, goto, throw
+  // outward). Reversed and strided loops are not Counted.
   bool Counted = false;
   int Induction = -1; ///< Var, where recognised (also where not Counted)
   Expr Lo, Hi;        ///< Hi exclusive (<= is rewritten as Hi + 1)
-  int RangeOver = -1; ///< range-for over this container Var (all of it, in order); Counted tells whether it is left only at its end
+  int RangeOver =
+      -1; ///< range-for over this container Var (all of it, in order); Counted
+          ///< tells whether it is left only at its end
   bool MayRunZeroTimes = true;
-  std::string Text;   ///< Parallel: directive; Lambda: ""
+  std::string Text;       ///< Parallel: directive; Lambda: ""
   std::vector<int> Named; ///< Parallel: variables that stand in a clause
-  int Lambda = -1;    ///< Lambda scopes
+  int Lambda = -1;        ///< Lambda scopes
 };
 
 enum class LambdaUse {
   Immediate, ///< called where it stands
   Local,     ///< held by a local variable and only called directly
-  Algorithm, ///< passed to a callee that only calls it during the call (std algorithms without execution policy)
-  Parallel,  ///< passed to std::thread/async/jthread, execution-policy algorithms, tbb::parallel_*, ...
+  Algorithm, ///< passed to a callee that only calls it during the call (std
+             ///< algorithms without execution policy)
+  Parallel,  ///< passed to std::thread/async/jthread, execution-policy
+             ///< algorithms, tbb::parallel_*, ...
   Stored     ///< anything else: std::function, member, returned, unknown callee
 };
 
 struct Lambda {
   LambdaUse Use = LambdaUse::Stored;
-  int Var = -1;               ///< local variable that holds it, or -1
-  std::vector<int> ByRef;     ///< captured Vars (implicit captures resolved)
+  int Var = -1;           ///< local variable that holds it, or -1
+  std::vector<int> ByRef; ///< captured Vars (implicit captures resolved)
   std::vector<int> ByCopy;
   bool CapturesThis = false;
   SourceSpan Expr;
-  std::string Callee;         ///< qualified name of the callee it is passed to
+  std::string Callee; ///< qualified name of the callee it is passed to
 };
 
 //===----------------------------------------------------------------------===//
@@ -193,30 +229,45 @@ struct Region {
 /// not inlined into the order: its operations stand in the blocks of its own
 /// sub-graph (Block::Lambda), entered at Capture.
 enum class OpKind {
-  Define,  ///< scalar/pointer/iterator Var := Value (declaration, =, +=, ++); Unknown Value where it cannot be told
-  Alloc,   ///< Var's buffer begins here, fresh (Buffer's init and extent); Value = extent if it differs from Buffer::Extent
-  Read,    ///< elements of Var in Where are read
-  Write,   ///< elements of Var in Where are overwritten, not read; certain if executed
-  Update,  ///< elements are read and written (+=, ++, swap of elements, sort)
-  Observe, ///< size, capacity, comparison of pointers, bool test of a container: Method says which ("size", "end", "empty")
-  View,    ///< Dst (pointer, reference, iterator, span) := view of Var, starting at Where.Lo (All = start). Method: "data", "begin", "addr", "ref", "copy" (p = q)
-  Resize,  ///< Var.resize(Value[, Fill]); keeps contents
-  Assign,  ///< Var.assign(Value = n, fill): all elements overwritten, size Value
-  AssignRange, ///< Var.assign(first, last), Var = {list}, string assignment: size unknown unless Value
-  Grow,    ///< push_back, emplace_back, insert, append, +=(string): Method
-  Shrink,  ///< pop_back, erase, clear: Method
-  Reserve, ///< reserve, shrink_to_fit: Method
-  Copy,    ///< Dst := copy of container Var (construction, assignment); Method "construct" or "assign"
-  Move,    ///< Dst := std::move(Var); Dst -1 if it goes to something that is no Var (text in Method)
-  Swap,    ///< Var and Dst exchange contents (swap member or std::swap); Dst -1 if other side is no local Var (text in Method)
-  Free,    ///< delete[], free, reset() without new value; Span is the full statement where it is one, Method "delete[]", "free", "reset", ...
-  NullTest,///< Var compared with null / used as a condition; Span the test expression
-  Nullify, ///< Var = nullptr after the free
-  Call,    ///< Function::Calls[Call]; arguments are in the CallSite and have no ops of their own
+  Define, ///< scalar/pointer/iterator Var := Value (declaration, =, +=, ++);
+          ///< Unknown Value where it cannot be told
+  Alloc,  ///< Var's buffer begins here, fresh (Buffer's init and extent); Value
+          ///< = extent if it differs from Buffer::Extent
+  Read,   ///< elements of Var in Where are read
+  Write,  ///< elements of Var in Where are overwritten, not read; certain if
+          ///< executed
+  Update, ///< elements are read and written (+=, ++, swap of elements, sort)
+  Observe, ///< size, capacity, comparison of pointers, bool test of a
+           ///< container: Method says which ("size", "end", "empty")
+  View, ///< Dst (pointer, reference, iterator, span) := view of Var, starting
+        ///< at Where.Lo (All = start). Method: "data", "begin", "addr", "ref",
+        ///< "copy" (p = q)
+  Resize, ///< Var.resize(Value[, Fill]); keeps contents
+  Assign, ///< Var.assign(Value = n, fill): all elements overwritten, size Value
+  AssignRange, ///< Var.assign(first, last), Var = {list}, string assignment:
+               ///< size unknown unless Value
+  Grow,        ///< push_back, emplace_back, insert, append, +=(string): Method
+  Shrink,      ///< pop_back, erase, clear: Method
+  Reserve,     ///< reserve, shrink_to_fit: Method
+  Copy, ///< Dst := copy of container Var (construction, assignment); Method
+        ///< "construct" or "assign"
+  Move, ///< Dst := std::move(Var); Dst -1 if it goes to something that is no
+        ///< Var (text in Method)
+  Swap, ///< Var and Dst exchange contents (swap member or std::swap); Dst -1 if
+        ///< other side is no local Var (text in Method)
+  Free, ///< delete[], free, reset() without new value; Span is the full
+        ///< statement where it is one, Method "delete[]", "free", "reset", ...
+  NullTest, ///< Var compared with null / used as a condition; Span the test
+            ///< expression
+  Nullify,  ///< Var = nullptr after the free
+  Call,    ///< Function::Calls[Call]; arguments are in the CallSite and have no
+           ///< ops of their own
   Capture, ///< lambda Lambda is created here
-  Return,  ///< Value or Var (container, pointer, view) is returned; Span the return statement
+  Return,  ///< Value or Var (container, pointer, view) is returned; Span the
+           ///< return statement
   Throw,   ///< throw expression
-  Escape   ///< Var (or what it points to) leaves in a way nobody understood: Method says how, e.g. "stored in member 'dst_'"
+  Escape   ///< Var (or what it points to) leaves in a way nobody understood:
+           ///< Method says how, e.g. "stored in member 'dst_'"
 };
 
 struct Op {
@@ -225,23 +276,26 @@ struct Op {
   int Dst = -1;
   Region Where;
   Expr Value;
-  /// Member or function used ("at", "begin", "cbegin", "push_back", "std::sort"),
-  /// by which the forms a buffer can take are decided.
+  /// Member or function used ("at", "begin", "cbegin", "push_back",
+  /// "std::sort"), by which the forms a buffer can take are decided.
   std::string Method;
   int Call = -1;
   int Lambda = -1;
-  int Buffer = -1;   ///< Alloc, Free: Function::Buffers
-  SourceSpan Span;   ///< the expression that makes the reference (".get()" included); see kinds for statements
-  SourceSpan Name;   ///< the variable's own name token within Span
-  bool Statement = false; ///< Span is a whole statement with its ';' and stands in a compound statement
+  int Buffer = -1;        ///< Alloc, Free: Function::Buffers
+  SourceSpan Span;        ///< the expression that makes the reference (".get()"
+                          ///< included); see kinds for statements
+  SourceSpan Name;        ///< the variable's own name token within Span
+  bool Statement = false; ///< Span is a whole statement with its ';' and stands
+                          ///< in a compound statement
 };
 
 struct Block {
   std::vector<Op> Ops;
-  std::vector<int> Succs; ///< Succs[0] is taken where Cond is true, Succs[1] where false
-  Expr Cond;              ///< branch condition; None where unconditional or not expressible
-  int Scope = 0;          ///< innermost scope
-  int Lambda = -1;        ///< block of this lambda's sub-graph
+  std::vector<int>
+      Succs; ///< Succs[0] is taken where Cond is true, Succs[1] where false
+  Expr Cond; ///< branch condition; None where unconditional or not expressible
+  int Scope = 0;   ///< innermost scope
+  int Lambda = -1; ///< block of this lambda's sub-graph
 };
 
 //===----------------------------------------------------------------------===//
@@ -252,8 +306,9 @@ enum class ArgMode { Value, Pointer, LRef, ConstRef, RRef };
 
 /// How one argument reaches a parameter. `f(v.data() + k, n)`.
 struct Arg {
-  SourceSpan Span;       ///< spelled argument; invalid for a default argument
-  std::string Text;      ///< its source text (of the default argument: as spelled there)
+  SourceSpan Span; ///< spelled argument; invalid for a default argument
+  std::string
+      Text; ///< its source text (of the default argument: as spelled there)
   bool Defaulted = false;
   ArgMode Mode = ArgMode::Value;
   std::string ParamType; ///< canonical parameter type (of this instantiation)
@@ -261,53 +316,74 @@ struct Arg {
   /// Var whose buffer (or pointee) the callee can reach through the argument,
   /// or -1. `x`, `&x`, `x.data()+k`, `*p`, `std::span(x)`, `x.begin()`.
   int Var = -1;
-  Region Where;          ///< from which element on (Lo); All = from the start
-  std::string Method;    ///< how: "ref", "addr", "data", "begin", "end", "get", "value", "move", "span"
-  int Lambda = -1;       ///< a lambda expression or a local that holds one
-  std::string FunctionUsr; ///< address of a known function is passed
+  Region Where;       ///< from which element on (Lo); All = from the start
+  std::string Method; ///< how: "ref", "addr", "data", "begin", "end", "get",
+                      ///< "value", "move", "span"
+  int Lambda = -1;    ///< a lambda expression or a local that holds one
+  std::string FunctionUsr;  ///< address of a known function is passed
   bool SideEffects = false; ///< evaluating it has, or may have, a side effect
 };
 
 /// What becomes of the call's value.
-enum class ResultUse { None, Discarded, Initialises, Assigned, Argument, Returned, RangeFor, Other };
+enum class ResultUse {
+  None,
+  Discarded,
+  Initialises,
+  Assigned,
+  Argument,
+  Returned,
+  RangeFor,
+  Other
+};
 
 struct CallSite {
   std::string Callee;     ///< USR of the pattern; "" for an indirect call
   std::string CalleeName; ///< qualified, for messages and the library tables
   std::string Instance;   ///< which instantiation is called ("" if no template)
-  std::vector<Arg> Args;  ///< one per parameter, variadic extras behind; operator/member object not included
-  Arg Object;             ///< implicit object argument of a member call; Mode Value and Var -1 for none
+  std::vector<Arg> Args;  ///< one per parameter, variadic extras behind;
+                          ///< operator/member object not included
+  Arg Object; ///< implicit object argument of a member call; Mode Value and Var
+              ///< -1 for none
   bool MemberOnThis = false; ///< implicit or explicit this->f()
-  bool Virtual = false;   ///< dynamic dispatch
-  bool ViaOperator = false; ///< spelled as an operator or a construct with no argument list
-  bool ViaADL = false;    ///< unqualified name found through argument-dependent lookup only
+  bool Virtual = false;      ///< dynamic dispatch
+  bool ViaOperator =
+      false; ///< spelled as an operator or a construct with no argument list
+  bool ViaADL =
+      false; ///< unqualified name found through argument-dependent lookup only
   bool TemplateArgsSpelled = false;
-  SourceSpan Span;        ///< callee through ')'
-  SourceSpan Name;        ///< the callee's name token(s) without qualifier
-  unsigned LParen = 0;    ///< offset of '('
-  unsigned RParen = 0;    ///< offset of ')'
-  int Scope = 0;          ///< innermost scope at the call
-  int Lambda = -1;        ///< lambda whose body holds the call, or -1
+  SourceSpan Span;     ///< callee through ')'
+  SourceSpan Name;     ///< the callee's name token(s) without qualifier
+  unsigned LParen = 0; ///< offset of '('
+  unsigned RParen = 0; ///< offset of ')'
+  int Scope = 0;       ///< innermost scope at the call
+  int Lambda = -1;     ///< lambda whose body holds the call, or -1
   /// The statement that holds the full-expression. Storage and sizing go in
   /// front of it.
   SourceSpan Stmt;
-  bool CanPrecede = false;///< as Scope::CanPrecede, for Stmt
-  bool NeedsBraces = false; ///< Stmt is the unbraced body of an if/else/loop: braces make room
+  bool CanPrecede = false; ///< as Scope::CanPrecede, for Stmt
+  bool NeedsBraces =
+      false; ///< Stmt is the unbraced body of an if/else/loop: braces make room
   // Why nothing can be evaluated in front of the call just before Stmt:
   bool Conditional = false; ///< behind &&, ||, ?: or in a branch of Stmt
-  bool LoopHeader = false;  ///< in a loop's condition, increment or range initialiser evaluated again
-  bool Initialiser = false; ///< member initialiser, default argument, static or namespace-scope initialiser, default member initialiser: no statement is near
+  bool LoopHeader = false;  ///< in a loop's condition, increment or range
+                            ///< initialiser evaluated again
+  bool Initialiser = false; ///< member initialiser, default argument, static or
+                            ///< namespace-scope initialiser, default member
+                            ///< initialiser: no statement is near
   bool Macro = false;       ///< call's tokens come out of a macro body
   bool Unevaluated = false; ///< decltype, sizeof, noexcept
   bool ConstantEvaluated = false;
-  /// Variables written elsewhere in the same full-expression, or declared in Stmt itself.
+  /// Variables written elsewhere in the same full-expression, or declared in
+  /// Stmt itself.
   std::vector<int> WrittenNearby;
   /// The full-expression holds other calls that may have side effects.
   bool OtherCalls = false;
   ResultUse Use = ResultUse::None;
-  int ResultVar = -1;     ///< Initialises/Assigned: the variable
-  SourceSpan ResultSpan;  ///< Initialises: the declaration statement; Assigned: the assignment expression
-  SourceSpan ResultLhs;   ///< Assigned: left-hand side as spelled; Initialises: declared type specifiers
+  int ResultVar = -1;    ///< Initialises/Assigned: the variable
+  SourceSpan ResultSpan; ///< Initialises: the declaration statement; Assigned:
+                         ///< the assignment expression
+  SourceSpan ResultLhs;  ///< Assigned: left-hand side as spelled; Initialises:
+                         ///< declared type specifiers
   /// Initialises: the statement declares that variable alone, an object of the
   /// result's own type or a reference that binds to the result. Assigned: the
   /// statement is this assignment and nothing else, between equal types.
@@ -323,10 +399,11 @@ struct CallSite {
 
 struct Param {
   std::string Name;
-  std::string Type;      ///< as spelled in the definition, declarator included where it wraps the name ("float (*f)(int)")
+  std::string Type; ///< as spelled in the definition, declarator included where
+                    ///< it wraps the name ("float (*f)(int)")
   std::string CanonType;
   ArgMode Mode = ArgMode::Value;
-  bool Handle = false;   ///< handle parameter (design, section 2)
+  bool Handle = false; ///< handle parameter (design, section 2)
   bool HasDefault = false;
   bool Pack = false;
   int Var = -1;
@@ -334,20 +411,28 @@ struct Param {
 
 /// One declaration of the function as it is spelled somewhere.
 struct Declaration {
-  SourceSpan Whole;   ///< first token (template head, attributes, specifiers) to the last token of the declarator (trailing const, noexcept, return, requires included; ctor initialisers, body and ';' not)
-  SourceSpan Name;    ///< name token
-  SourceSpan Return;  ///< return type as spelled; invalid for trailing/auto forms
-  unsigned LParen = 0, RParen = 0; ///< offsets of the parameter list's parentheses
-  std::vector<SourceSpan> Params;  ///< each parameter with its default argument; none for () and (void)
+  SourceSpan Whole; ///< first token (template head, attributes, specifiers) to
+                    ///< the last token of the declarator (trailing const,
+                    ///< noexcept, return, requires included; ctor initialisers,
+                    ///< body and ';' not)
+  SourceSpan Name;  ///< name token
+  SourceSpan
+      Return; ///< return type as spelled; invalid for trailing/auto forms
+  unsigned LParen = 0,
+           RParen = 0; ///< offsets of the parameter list's parentheses
+  std::vector<SourceSpan> Params; ///< each parameter with its default argument;
+                                  ///< none for () and (void)
   bool Definition = false;
-  SourceSpan Body;    ///< definition: '{' to '}' inclusive
-  unsigned Semi = 0;  ///< declaration: offset of its ';' (0 where it shares it with others)
+  SourceSpan Body; ///< definition: '{' to '}' inclusive
+  unsigned Semi =
+      0; ///< declaration: offset of its ';' (0 where it shares it with others)
   bool InClass = false;
   bool Friend = false;
-  bool Local = false; ///< block-scope extern declaration
+  bool Local = false;       ///< block-scope extern declaration
   bool NoParamList = false; ///< declared through a function type alias, or K&R
-  bool Macro = false; ///< some token comes out of a macro body
-  bool Editable = true; ///< file lies under the root, is writable, not generated, not excluded
+  bool Macro = false;       ///< some token comes out of a macro body
+  bool Editable = true;     ///< file lies under the root, is writable, not
+                            ///< generated, not excluded
   SourceSpan Comment; ///< documentation comment attached to it, or invalid
 };
 
@@ -362,43 +447,51 @@ struct FunctionUse {
 };
 
 struct Function {
-  std::string Usr;       ///< unified over TUs; internal-linkage ones carry their file
-  std::string Name;      ///< fully qualified, no template arguments, no parameters: "ns::C::run", "(anonymous namespace)::f"
-  std::string Instance;  ///< template arguments of this instantiation, "" for none
-  std::string File;      ///< file of the definition
+  std::string Usr; ///< unified over TUs; internal-linkage ones carry their file
+  std::string Name; ///< fully qualified, no template arguments, no parameters:
+                    ///< "ns::C::run", "(anonymous namespace)::f"
+  std::string
+      Instance;     ///< template arguments of this instantiation, "" for none
+  std::string File; ///< file of the definition
   SourceSpan Definition; ///< name token of the definition
   std::vector<Param> Params;
-  std::string ReturnType;      ///< as spelled
+  std::string ReturnType; ///< as spelled
   std::string CanonReturn;
   bool ReturnsVoid = false;
 
   // What may forbid a new signature.
-  bool External = false;   ///< external linkage
-  bool InHeader = false;   ///< some declaration stands in a file that is not a main file
+  bool External = false; ///< external linkage
+  bool InHeader =
+      false; ///< some declaration stands in a file that is not a main file
   bool CLinkage = false;
-  bool CSource = false;    ///< the TU is C
+  bool CSource = false; ///< the TU is C
   bool Main = false;
   bool Virtual = false;    ///< virtual, or overrides
-  bool FixedArity = false; ///< operator, destructor, conversion, constructor, literal operator
+  bool FixedArity = false; ///< operator, destructor, conversion, constructor,
+                           ///< literal operator
   bool Template = false;   ///< function template, or member of a class template
   bool Variadic = false;
   bool Constexpr = false;
   bool Coroutine = false;
   bool Noexcept = false;
-  bool Method = false;     ///< non-static member
+  bool Method = false; ///< non-static member
   bool ConstMethod = false;
   bool Defaulted = false;
-  bool InMacro = false;    ///< definition's tokens come out of a macro body
+  bool InMacro = false; ///< definition's tokens come out of a macro body
   bool ExplicitSpecialization = false;
-  bool Suppressed = false; ///< NOLINT on the definition
-  bool ConditionalCode = false; ///< an #if/#else inside the definition with a branch this TU did not parse
-  bool Editable = true;    ///< see Declaration::Editable
+  bool Suppressed = false;      ///< NOLINT on the definition
+  bool ConditionalCode = false; ///< an #if/#else inside the definition with a
+                                ///< branch this TU did not parse
+  bool Editable = true;         ///< see Declaration::Editable
   bool HasGoto = false;
   /// Proven: the body (lambdas included) writes no namespace-scope or static
   /// variable itself, by name or through a pointer that is no tracked variable.
   bool KeepsGlobals = false;
-  bool CatchesAllocationFailure = false; ///< a handler of bad_alloc/exception/... encloses an allocation, or a null test does more than leave
-  unsigned StdVersion = 0; ///< language standard of the TU: 98, 11, 14, 17, 20, 23; 0 for C
+  bool CatchesAllocationFailure =
+      false; ///< a handler of bad_alloc/exception/... encloses an allocation,
+             ///< or a null test does more than leave
+  unsigned StdVersion =
+      0; ///< language standard of the TU: 98, 11, 14, 17, 20, 23; 0 for C
 
   std::vector<Declaration> Declarations;
   std::vector<Var> Vars;
@@ -406,11 +499,13 @@ struct Function {
   std::vector<Scope> Scopes;
   std::vector<Lambda> Lambdas;
   std::vector<CallSite> Calls;
-  std::vector<Block> Blocks; ///< Blocks[Entry] first; empty for declarations only
+  std::vector<Block>
+      Blocks; ///< Blocks[Entry] first; empty for declarations only
   int Entry = 0;
   int Exit = 0;
   std::vector<SourceSpan> Suppressions; ///< lines under NOLINT inside the body
-  std::vector<std::string> Units; ///< main files of the units that define or call it (filled by the merge)
+  std::vector<std::string> Units; ///< main files of the units that define or
+                                  ///< call it (filled by the merge)
 };
 
 //===----------------------------------------------------------------------===//
@@ -418,11 +513,12 @@ struct Function {
 //===----------------------------------------------------------------------===//
 
 struct FileFact {
-  std::string Path;    ///< real path
+  std::string Path;       ///< real path
   std::uint64_t Hash = 0; ///< of the bytes that were parsed
   bool InRoot = false;
   bool Editable = false;
-  std::string WhyNot;  ///< "system header", "outside the root", "read-only", "generated", "excluded"
+  std::string WhyNot; ///< "system header", "outside the root", "read-only",
+                      ///< "generated", "excluded"
   /// Byte ranges this TU's preprocessor skipped (inactive branches).
   std::vector<SourceSpan> Skipped;
   /// Identifiers in them, sorted, each once: what an inactive branch may name.
@@ -431,15 +527,18 @@ struct FileFact {
 
 struct TUFacts {
   std::string MainFile;
-  std::string Command;  ///< canonical command line, tells two configurations apart
+  std::string
+      Command; ///< canonical command line, tells two configurations apart
   bool HadErrors = false;
-  std::vector<std::string> Errors; ///< "file:line:col: error: ..."
+  std::vector<std::string> Errors;   ///< "file:line:col: error: ..."
   std::vector<std::string> Warnings; ///< "file:line:col: warning: ... [-Wflag]"
   std::vector<FileFact> Files;
-  std::vector<Function> Functions; ///< defined here, or declared and called/used
+  std::vector<Function>
+      Functions; ///< defined here, or declared and called/used
   std::vector<FunctionUse> Uses;
   /// Calls outside any function body we record: namespace-scope initialisers,
-  /// default arguments, default member initialisers. Caller is the text to show.
+  /// default arguments, default member initialisers. Caller is the text to
+  /// show.
   std::vector<std::pair<std::string, CallSite>> OutsideCalls;
 };
 
@@ -455,12 +554,13 @@ struct Unit {
 /// depend on the order of the database or on scheduling.
 struct ProjectFacts {
   std::string Root;
-  std::vector<Unit> Units;         ///< by main file, then command
-  std::vector<FileFact> Files;     ///< by path; Skipped holds the ranges skipped by *every* unit that saw the file
+  std::vector<Unit> Units;     ///< by main file, then command
+  std::vector<FileFact> Files; ///< by path; Skipped holds the ranges skipped by
+                               ///< *every* unit that saw the file
   /// By Usr, then Instance. Equal functions of several units are one, with the
   /// union of their declarations (each place once).
   std::vector<Function> Functions;
-  std::vector<FunctionUse> Uses;   ///< by place, each once
+  std::vector<FunctionUse> Uses; ///< by place, each once
   std::vector<std::pair<std::string, CallSite>> OutsideCalls;
   /// Usr of functions whose definition at one place differs between units.
   std::vector<std::string> Conflicting;

@@ -8,20 +8,18 @@
 //   unit file=/p/a.cpp                     ; first record; comments with ';'
 //   file #0 /p/a.cpp in-root editable      ; numbers are optional, and checked
 //   function "c:@F@f#" name=f at=@3:6/20-21 {
-//     var w int kind=scalar role=param     ; name, type, then fields in any order
-//     var tmp std::vector<float> kind=container buffer=0
-//     param w int var=%w                   ; %name or %index is a variable, _ none
-//     decl at=@0:3:1/15-30 definition
-//     buffer %tmp element=float container=std::vector<float> extent=(* %w 2)
-//     scope function
-//     scope loop parent=0 counted induction=%w lo=0 hi=(size %tmp)
-//     call "c:@F@g#" name=g scope=1 {
+//     var w int kind=scalar role=param     ; name, type, then fields in any
+//     order var tmp std::vector<float> kind=container buffer=0 param w int
+//     var=%w                   ; %name or %index is a variable, _ none decl
+//     at=@0:3:1/15-30 definition buffer %tmp element=float
+//     container=std::vector<float> extent=(* %w 2) scope function scope loop
+//     parent=0 counted induction=%w lo=0 hi=(size %tmp) call "c:@F@g#" name=g
+//     scope=1 {
 //       arg text=tmp var=%tmp mode=ref
 //     }
 //     block succs=[1 2] cond=(< %w 3) {
-//       alloc %tmp buffer=0                ; an operation: its kind, its variable
-//       write %tmp where=(elem %w) at=@5:3/60-66
-//       call _ call=0
+//       alloc %tmp buffer=0                ; an operation: its kind, its
+//       variable write %tmp where=(elem %w) at=@5:3/60-66 call _ call=0
 //     }
 //     block
 //   }

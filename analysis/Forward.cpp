@@ -115,8 +115,7 @@ void decideForward(Planner &P, Node &N) {
         continue;
       std::optional<std::string> Element = slotElementAtCall(P, *S, I);
       if (Element && canDeclareEverywhere(N, storageType(Fed, *Element)))
-        addSlot(P, N, *S, static_cast<int>(I),
-                asSeenFrom(N.fn(), *Element));
+        addSlot(P, N, *S, static_cast<int>(I), asSeenFrom(N.fn(), *Element));
     }
   }
 }

@@ -100,7 +100,7 @@ static bool couldBind(const Slot &S, llvm::StringRef RawType) {
            !llvm::StringRef(Type).ends_with("*");
   case Form::Container:
     return llvm::StringRef(Type).starts_with(
-        S.Carrier == BufferForm::String ? "std::" : "std::vector<") ||
+               S.Carrier == BufferForm::String ? "std::" : "std::vector<") ||
            llvm::StringRef(Type).starts_with("std::valarray<");
   case Form::Workspace:
     return false;
@@ -114,8 +114,8 @@ static bool couldBind(const Slot &S, llvm::StringRef RawType) {
 /// The call, if it stays as it is, could select the new version.
 static bool couldAccept(const Node &N, const CallSite &C) {
   const Function &F = N.fn();
-  unsigned Spelled = llvm::count_if(
-      C.Args, [](const Arg &A) { return !A.Defaulted; });
+  unsigned Spelled =
+      llvm::count_if(C.Args, [](const Arg &A) { return !A.Defaulted; });
   unsigned Required = llvm::count_if(
       F.Params, [](const Param &P) { return !P.HasDefault && !P.Pack; });
   bool Open = F.Variadic ||
@@ -143,9 +143,8 @@ static bool couldAccept(const Node &N, const Site &S) {
 /// it accepts as many arguments, and what stands in the slots' places fits.
 static bool couldShadow(const Node &N, const Function &Other) {
   unsigned Count = N.fn().Params.size() + N.Slots.size();
-  bool Open = Other.Variadic || llvm::any_of(Other.Params, [](const Param &P) {
-                return P.Pack;
-              });
+  bool Open = Other.Variadic ||
+              llvm::any_of(Other.Params, [](const Param &P) { return P.Pack; });
   if (Other.Params.size() < Count && !Open) {
     // Calls with defaulted arguments spell fewer.
     unsigned Required = llvm::count_if(
@@ -192,7 +191,8 @@ std::string clashOfOverload(const Planner &P, const Node &N) {
 }
 
 std::string suffixedName(const Planner &P, const Node &N) {
-  std::string Base = shortName(N.fn().Name).str() + "_with_scratch", Name = Base;
+  std::string Base = shortName(N.fn().Name).str() + "_with_scratch",
+              Name = Base;
   auto Taken = [&] {
     return llvm::any_of(P.Facts.Functions, [&](const Function &F) {
       return shortName(F.Name) == Name;

@@ -1,4 +1,5 @@
-//===- Naming.h - Names for storage, parameters and new versions -*- C++ -*-===//
+//===- Naming.h - Names for storage, parameters and new versions -*- C++
+//-*-===//
 //
 // New names never meet old ones: storage is '<kernel>_<buffer>', made unique
 // among everything that the facts name in the caller. A new version of a

@@ -31,8 +31,7 @@ static std::vector<Step> wayOut(const Function &F, const CallSite &Call) {
     if (isBoundary(Left) || Left.Kind == ScopeKind::Function)
       break;
     unsigned Depth = Way.size();
-    Way.push_back({{Left.Stmt, Left.Parent, Depth, false},
-                   Left.CanPrecede});
+    Way.push_back({{Left.Stmt, Left.Parent, Depth, false}, Left.CanPrecede});
   }
   return Way;
 }

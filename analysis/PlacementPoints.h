@@ -14,7 +14,7 @@ namespace scratchlift {
 struct Point {
   SourceSpan Stmt;
   int Enclosing = -1;
-  unsigned Depth = 0;   ///< scopes left on the way out from the call
+  unsigned Depth = 0; ///< scopes left on the way out from the call
   bool NeedsBraces = false;
 };
 

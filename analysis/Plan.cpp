@@ -19,14 +19,12 @@
 namespace scratchlift {
 
 static void sortByPlace(Plan &Out) {
-  llvm::stable_sort(Out.Buffers,
-                   [](const BufferDecision &A, const BufferDecision &B) {
-                     return std::tie(A.Where, A.FunctionUsr) <
-                            std::tie(B.Where, B.FunctionUsr);
-                   });
+  llvm::stable_sort(Out.Buffers, [](const BufferDecision &A,
+                                    const BufferDecision &B) {
+    return std::tie(A.Where, A.FunctionUsr) < std::tie(B.Where, B.FunctionUsr);
+  });
   llvm::stable_sort(
-      Out.Calls,
-      [](const CallDecisionRecord &A, const CallDecisionRecord &B) {
+      Out.Calls, [](const CallDecisionRecord &A, const CallDecisionRecord &B) {
         return A.Where < B.Where;
       });
 }
@@ -53,10 +51,9 @@ Plan makePlan(const ProjectFacts &Facts, const Policy &Options) {
   std::vector<const Node *> ByPlace;
   for (const auto &[Usr, N] : P.Nodes)
     ByPlace.push_back(&N);
-  llvm::stable_sort(ByPlace,
-                   [](const Node *A, const Node *B) {
-                     return A->fn().Definition < B->fn().Definition;
-                   });
+  llvm::stable_sort(ByPlace, [](const Node *A, const Node *B) {
+    return A->fn().Definition < B->fn().Definition;
+  });
   for (const Node *N : ByPlace) {
     std::size_t Before = Out.Buffers.size();
     reportBuffers(P, *N, Out);

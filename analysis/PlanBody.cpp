@@ -191,8 +191,8 @@ static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
     alignCarrier(B, E);
     return;
   }
-  E.Body = Member || S.Aliased ? BodyEdit::WorkspaceMember
-                               : BodyEdit::Parameter;
+  E.Body =
+      Member || S.Aliased ? BodyEdit::WorkspaceMember : BodyEdit::Parameter;
   if (B.Init == BufferInit::Result)
     E.Body = BodyEdit::ByCall;
   if (S.Result)

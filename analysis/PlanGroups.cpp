@@ -22,8 +22,8 @@ bool hasGroup(const Node &N) {
 /// same-named ones apart. FNV-1a, so that no library version changes it.
 static std::string groupId(const Planner &P, const Node &N) {
   std::string Key = N.Usr;
-  if (std::size_t At = P.Facts.Root.empty() ? std::string::npos
-                                            : Key.find(P.Facts.Root);
+  if (std::size_t At =
+          P.Facts.Root.empty() ? std::string::npos : Key.find(P.Facts.Root);
       At != std::string::npos)
     Key.erase(At, P.Facts.Root.size());
   llvm::StringRef File = N.fn().File;
@@ -54,8 +54,7 @@ static std::string documentation(const Node &N, const Slot &S) {
   std::string Text =
       S.Form == Form::Span ? "scratch of exactly " : "scratch of at least ";
   std::optional<Rendered> Extent = extentInWrapper(N, N.Buffers[S.Buffer]);
-  return Text + (Extent ? Extent->Text : "0") +
-         " elements, contents undefined";
+  return Text + (Extent ? Extent->Text : "0") + " elements, contents undefined";
 }
 
 static NewParam makeParam(const Node &N, const Slot &S) {
@@ -118,7 +117,8 @@ static void editAround(const CallSite &C, const Passed &Slot,
   E.SwapInline = Slot.SwapsInline;
 }
 
-static CallEdit makeCall(const Planner &P, const Node &N, const CallPlan &Plan) {
+static CallEdit makeCall(const Planner &P, const Node &N,
+                         const CallPlan &Plan) {
   const Site &S = *Plan.Place;
   const CallSite &C = S.call();
   CallEdit E;

@@ -133,7 +133,8 @@ static std::string whyWrapper(SiteBlock B) {
 static std::string whyPlaced(const Storage &S, CallDecision D) {
   switch (D) {
   case CallDecision::Hoisted:
-    return "'" + S.Name + "' is declared outside the loop and serves every "
+    return "'" + S.Name +
+           "' is declared outside the loop and serves every "
            "iteration";
   case CallDecision::Local:
     return "'" + S.Name + "' is declared in front of the call";

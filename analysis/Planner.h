@@ -42,8 +42,19 @@ struct Node;
 
 /// Why a call place stays as it is.
 enum class SiteBlock {
-  None, Outside, Macro, Initialiser, Unevaluated, Constant, Operator, Virtual,
-  CSource, NotEditable, ConditionalCode, Disagrees, Recursive
+  None,
+  Outside,
+  Macro,
+  Initialiser,
+  Unevaluated,
+  Constant,
+  Operator,
+  Virtual,
+  CSource,
+  NotEditable,
+  ConditionalCode,
+  Disagrees,
+  Recursive
 };
 
 /// One place where a function is called.
@@ -88,20 +99,21 @@ struct OwnBuffer {
 
 /// One parameter that a function gains, or one member of its workspace.
 struct Slot {
-  std::string Name;        ///< parameter or member
+  std::string Name; ///< parameter or member
   scratchlift::Form Form = scratchlift::Form::Container;
-  int Buffer = -1;         ///< own buffer, or -1 for a forwarded slot
+  int Buffer = -1; ///< own buffer, or -1 for a forwarded slot
   // Forwarded: which slot of which callee it feeds.
   Node *From = nullptr;
   int FromSlot = -1;
-  std::string Element;     ///< as the function itself spells it
+  std::string Element;                     ///< as the function itself spells it
   BufferForm Carrier = BufferForm::Vector; ///< which container carries it
-  std::string Workspace;   ///< Form::Workspace: the struct, qualified
-  unsigned Level = 0;      ///< how many callers up it has come
-  bool Result = false;     ///< own result buffer: its contents are the result
-  const Site *At = nullptr;///< forwarded result or copy: the only call that uses it
-  int FromParam = -1;      ///< copy of an argument: the callee's parameter
-  bool Aliased = false;    ///< own buffer whose name is taken among the parameters
+  std::string Workspace; ///< Form::Workspace: the struct, qualified
+  unsigned Level = 0;    ///< how many callers up it has come
+  bool Result = false;   ///< own result buffer: its contents are the result
+  const Site *At =
+      nullptr;        ///< forwarded result or copy: the only call that uses it
+  int FromParam = -1; ///< copy of an argument: the callee's parameter
+  bool Aliased = false; ///< own buffer whose name is taken among the parameters
 };
 
 /// A function of the project that has a body.
@@ -112,13 +124,13 @@ struct Node {
   std::vector<Site *> CalledFrom; ///< by place
   std::vector<Site *> Calls;      ///< places in its body, by place
   std::vector<const FunctionUse *> Uses;
-  Finding Fixed;          ///< why the signature must stay
-  Finding Unreached;      ///< why no caller could provide storage
+  Finding Fixed;     ///< why the signature must stay
+  Finding Unreached; ///< why no caller could provide storage
   bool InCycle = false;
   bool IsKernel = false;
-  bool Selected = true;   ///< by the policy's filters
+  bool Selected = true; ///< by the policy's filters
   bool IsWrapper = false;
-  unsigned Std = 0;       ///< oldest standard of the units that see it
+  unsigned Std = 0; ///< oldest standard of the units that see it
   unsigned ParamIndex = 0;
 
   std::vector<Slot> Slots;   ///< parameters that the function gains
@@ -173,16 +185,16 @@ struct Storage {
   std::string Name;
   std::string Type;
   std::string Initialiser;
-  bool Forwarded = false;   ///< the caller's own parameter
-  bool Array = false;       ///< a new[] of the exact size, held by unique_ptr
+  bool Forwarded = false; ///< the caller's own parameter
+  bool Array = false;     ///< a new[] of the exact size, held by unique_ptr
   SourceSpan Before;
   bool NeedsBraces = false;
-  bool Existing = false;    ///< a variable that the caller has already
+  bool Existing = false; ///< a variable that the caller has already
 };
 
 /// What a rewritten call passes for one slot of its callee.
 struct Passed {
-  int StorageIndex = -1;    ///< into Planner::Storages
+  int StorageIndex = -1; ///< into Planner::Storages
   std::string Argument;
   std::vector<std::string> Before;
   CallDecision Decision = CallDecision::Local;
@@ -192,7 +204,7 @@ struct Passed {
   ConflictTriple Conflict;
   std::vector<std::pair<SourceSpan, std::string>> Replacements;
   std::vector<std::string> After;
-  bool SwapsIn = false;     ///< CallSite::ResultLhs takes the elements
+  bool SwapsIn = false; ///< CallSite::ResultLhs takes the elements
   bool SwapsInline = false;
 };
 
@@ -208,12 +220,12 @@ struct Planner {
   const Policy &Options;
   Summaries Effects;
 
-  std::map<std::string, Node> Nodes;   ///< by USR
+  std::map<std::string, Node> Nodes; ///< by USR
   std::deque<Site> Sites;
-  std::vector<Node *> Order;           ///< callees first
+  std::vector<Node *> Order; ///< callees first
   std::vector<Storage> Storages;
   std::map<const Site *, CallPlan> Calls;
-  std::set<std::string> Workspaces;    ///< qualified names of structs made
+  std::set<std::string> Workspaces; ///< qualified names of structs made
 
   // Kept answers of Results*.cpp.
   std::map<const Site *, ResultPlace> ResultPlaces;

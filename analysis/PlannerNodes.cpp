@@ -83,11 +83,10 @@ static void judgeBuffers(Planner &P, Node &N) {
 static bool isKernel(const Function &F) {
   if (F.Buffers.empty())
     return false;
-  return F.Method || llvm::any_of(F.Params, [](const Param &P) {
-           return P.Handle;
-         }) || llvm::any_of(F.Scopes, [](const Scope &S) {
-           return S.Kind == ScopeKind::Loop;
-         });
+  return F.Method ||
+         llvm::any_of(F.Params, [](const Param &P) { return P.Handle; }) ||
+         llvm::any_of(F.Scopes,
+                      [](const Scope &S) { return S.Kind == ScopeKind::Loop; });
 }
 
 /// Positional filters name source paths or match function names.
@@ -103,11 +102,13 @@ static bool isSelected(const Policy &Options, const Function &F) {
       if (Rest == 0 || F.File[Rest - 1] == '/')
         return true;
     }
-    return llvm::any_of(F.Units, [&](llvm::StringRef U) {
-             return U.ends_with(Filter) &&
-                    (U.size() == Filter.size() ||
-                     U[U.size() - Filter.size() - 1] == '/');
-           }) || llvm::Regex(Filter).match(Name);
+    return llvm::any_of(F.Units,
+                        [&](llvm::StringRef U) {
+                          return U.ends_with(Filter) &&
+                                 (U.size() == Filter.size() ||
+                                  U[U.size() - Filter.size() - 1] == '/');
+                        }) ||
+           llvm::Regex(Filter).match(Name);
   });
 }
 
@@ -158,7 +159,6 @@ static unsigned standardFor(const Planner &P, const Node &N) {
 //===----------------------------------------------------------------------===//
 // Call places
 //===----------------------------------------------------------------------===//
-
 
 static void collectTexts(Planner &P) {
   std::map<SourceSpan, Node *> ByDefinition;
@@ -290,7 +290,9 @@ void collectNodes(Planner &P) {
   collectTexts(P);
   collectSites(P);
   collectOutsideCalls(P);
-  auto ByPlace = [](const Site *A, const Site *B) { return A->Place < B->Place; };
+  auto ByPlace = [](const Site *A, const Site *B) {
+    return A->Place < B->Place;
+  };
   for (auto &[Usr, N] : P.Nodes) {
     llvm::stable_sort(N.CalledFrom, ByPlace);
     llvm::stable_sort(N.Calls, ByPlace);

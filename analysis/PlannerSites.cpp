@@ -47,8 +47,8 @@ int outermostLoop(const Function &F, const CallSite &Call) {
 bool takesStatement(const Site &S) {
   return llvm::all_of(S.Views, [](const auto &View) {
     const CallSite &C = View.first->Calls[View.second];
-    return (C.CanPrecede || C.NeedsBraces) && !C.Conditional &&
-           !C.LoopHeader && !C.Stmt.Macro;
+    return (C.CanPrecede || C.NeedsBraces) && !C.Conditional && !C.LoopHeader &&
+           !C.Stmt.Macro;
   });
 }
 
@@ -194,7 +194,8 @@ static Finding ofProject(const Planner &P, const Node &N) {
   };
   const std::vector<std::string> &Units = N.fn().Units;
   if (!Units.empty() && llvm::all_of(Units, HadErrors))
-    return because(Reason::ParseError, "no unit that defines it was understood");
+    return because(Reason::ParseError,
+                   "no unit that defines it was understood");
   return {};
 }
 
@@ -236,8 +237,8 @@ static Finding ofCallers(const Node &N) {
                    First->Place);
   case SiteBlock::Constant:
   case SiteBlock::Unevaluated:
-    return because(Reason::ConstantEvaluated, "no call is evaluated at run time",
-                   First->Place);
+    return because(Reason::ConstantEvaluated,
+                   "no call is evaluated at run time", First->Place);
   case SiteBlock::CSource:
     return because(Reason::CSource, "every call stands in C source",
                    First->Place);
@@ -250,8 +251,8 @@ static Finding ofCallers(const Node &N) {
                    First->Place);
   case SiteBlock::ConditionalCode:
   case SiteBlock::Disagrees:
-    return because(Reason::ConditionalCode,
-                   "units disagree about every call", First->Place);
+    return because(Reason::ConditionalCode, "units disagree about every call",
+                   First->Place);
   case SiteBlock::None:
   case SiteBlock::Outside:
   case SiteBlock::Initialiser:
@@ -259,8 +260,8 @@ static Finding ofCallers(const Node &N) {
   case SiteBlock::Virtual:
     break;
   }
-  return because(Reason::FixedArity, "no call leaves room for further arguments",
-                 First->Place);
+  return because(Reason::FixedArity,
+                 "no call leaves room for further arguments", First->Place);
 }
 
 static Finding ofDropped(const Planner &P, const Node &N) {

@@ -92,9 +92,8 @@ static bool mayBundle(const Planner &P, const Node &N) {
     if (S.From && S.Form != Form::Workspace && N.fn().Template &&
         !isUniversalType(S.Element))
       return false;
-    if (S.Buffer >= 0 &&
-        (dependsOnInstance(N.Instances, S.Buffer) ||
-         !fitsVector(N, N.Buffers[S.Buffer])))
+    if (S.Buffer >= 0 && (dependsOnInstance(N.Instances, S.Buffer) ||
+                          !fitsVector(N, N.Buffers[S.Buffer])))
       return false;
   }
   return true;
@@ -120,13 +119,15 @@ static void bundle(Planner &P, Node &N) {
   std::string Kernel = shortName(N.fn().Name).str();
   std::string Namespace = namespaceOf(P, N);
   if (std::string Class = qualifierOf(N.fn().Name); Class != Namespace)
-    Kernel = shortName(llvm::StringRef(Class).drop_back(2)).str() + "_" + Kernel;
+    Kernel =
+        shortName(llvm::StringRef(Class).drop_back(2)).str() + "_" + Kernel;
   std::vector<Slot> Results;
   for (Slot &S : N.Slots)
     (S.Result ? Results : N.Members).push_back(std::move(S));
   N.Slots.clear();
   N.Workspace = Kernel + "_workspace";
-  for (unsigned I = 2; !P.Workspaces.insert(Namespace + N.Workspace).second; ++I)
+  for (unsigned I = 2; !P.Workspaces.insert(Namespace + N.Workspace).second;
+       ++I)
     N.Workspace = Kernel + "_workspace" + std::to_string(I);
   unsigned Level = 0;
   for (Slot &M : N.Members) {

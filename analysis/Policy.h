@@ -19,12 +19,14 @@ struct Policy {
   ExtentChoice Extent = ExtentChoice::Auto;
   WrapperChoice Wrapper = WrapperChoice::Auto;
   NamingChoice Naming = NamingChoice::Auto;
-  unsigned Bundle = 4;      ///< lifted buffers from which a workspace is made; 0 = never
+  unsigned Bundle =
+      4; ///< lifted buffers from which a workspace is made; 0 = never
   bool ClosedWorld = false; ///< no callers outside the units seen
-  int Depth = -1;           ///< how many callers up storage may be forwarded; -1 = as far as it helps
+  int Depth = -1; ///< how many callers up storage may be forwarded; -1 = as far
+                  ///< as it helps
   /// Every result goes to storage of its own: an oracle for tests.
   bool CopyBeforeWrite = false;
-  std::string Kernels;      ///< regex on qualified names; empty = all
+  std::string Kernels; ///< regex on qualified names; empty = all
   /// Positional filters: source paths and function regexes; empty = all.
   std::vector<std::string> Filters;
   /// Ids or kernel names (regex) of groups to apply; empty = all.

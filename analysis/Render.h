@@ -27,9 +27,23 @@ struct Rendered {
 };
 
 namespace prec {
-enum { Comma = 1, Cond = 2, Or = 3, And = 4, BitOr = 5, BitXor = 6, BitAnd = 7,
-       Equal = 8, Relation = 9, Shift = 10, Add = 11, Mul = 12, Unary = 14,
-       Postfix = 15, Primary = 16 };
+enum {
+  Comma = 1,
+  Cond = 2,
+  Or = 3,
+  And = 4,
+  BitOr = 5,
+  BitXor = 6,
+  BitAnd = 7,
+  Equal = 8,
+  Relation = 9,
+  Shift = 10,
+  Add = 11,
+  Mul = 12,
+  Unary = 14,
+  Postfix = 15,
+  Primary = 16
+};
 } // namespace prec
 
 /// Prints trees; what a variable, the object or an outer name reads as at the

@@ -5,7 +5,8 @@
 // filled where the function's own was, and what it held before is dead.
 //
 // At each call, what becomes of the value decides what is handed in:
-//   - x = f(..): x itself, where nobody can see that it is written early: x is a
+//   - x = f(..): x itself, where nobody can see that it is written early: x is
+//   a
 //     local that nothing else leads to, no handler could observe it half
 //     written, and f either does not read it or tolerates it (Elementwise.h);
 //     else storage, whose elements x then takes by swapping. Never a copy back.
@@ -80,7 +81,8 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B);
 bool takesArgument(Planner &P, const Site &S, int Param);
 /// Slots of N for the arguments that S copies; Helps: even as its callers' own.
 void addCopySlots(Planner &P, Node &N, const Site &S, bool Helps);
-/// What a call hands in for each of the callee's Taken; none where it must stay.
+/// What a call hands in for each of the callee's Taken; none where it must
+/// stay.
 std::optional<std::vector<Passed>> placeTaken(Planner &P, Node &N, Site &S);
 
 } // namespace scratchlift

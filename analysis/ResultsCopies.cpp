@@ -1,12 +1,13 @@
 //===- ResultsCopies.cpp - Containers taken by value and changed ----------===//
 //
-// A container parameter taken by value is a copy that nobody wrote as one. Where
-// the function changes it, the copy cannot simply go (Forms.cpp: it becomes a
-// reference to const); it becomes a reference to something that the caller may
-// lose: the argument itself, where it is a local that nothing else leads to and
-// whose value is not read again, else storage that the caller copies into and
-// that serves every iteration of a loop. The caller's own variable keeps its
-// buffer either way, so that one which is refilled allocates nothing.
+// A container parameter taken by value is a copy that nobody wrote as one.
+// Where the function changes it, the copy cannot simply go (Forms.cpp: it
+// becomes a reference to const); it becomes a reference to something that the
+// caller may lose: the argument itself, where it is a local that nothing else
+// leads to and whose value is not read again, else storage that the caller
+// copies into and that serves every iteration of a loop. The caller's own
+// variable keeps its buffer either way, so that one which is refilled allocates
+// nothing.
 //
 // The new signature accepts what the old one does; where both live, the new one
 // has another name. Temporaries and moved arguments keep the old one: there is
@@ -62,11 +63,11 @@ static const Op *firstChange(const Body &B, const Buffer &Param) {
         continue;
       return &O;
     case OpKind::Call:
-      if (O.Call < 0 ||
-          llvm::none_of(callAccesses(B.F, B.F.Calls[O.Call], B.S),
-                        [&](const Access &A) {
-                          return A.K != Access::Read && Mine(A.Var);
-                        }))
+      if (O.Call < 0 || llvm::none_of(
+                            callAccesses(B.F, B.F.Calls[O.Call], B.S),
+                            [&](const Access &A) {
+                              return A.K != Access::Read && Mine(A.Var);
+                            }))
         continue;
       return &O;
     default:
@@ -224,8 +225,8 @@ static Finding ofParameter(const Node &N, const OwnBuffer &B) {
       return because(Reason::LayoutMismatch,
                      "it is no container in every instantiation", Decl);
   if (F.Template && !llvm::StringRef(Facts.Container).contains('<'))
-    return because(Reason::LayoutMismatch,
-                   "its type is a template parameter", Decl);
+    return because(Reason::LayoutMismatch, "its type is a template parameter",
+                   Decl);
   if (Facts.ConstObject)
     return because(Reason::Moved, "it is a constant copy", Decl);
   return {};
@@ -237,9 +238,8 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B) {
   if (Finding Found = ofParameter(N, B))
     return Found;
   int Param = paramOf(F, Facts.Var);
-  bool Served = llvm::any_of(N.CalledFrom, [&](const Site *S) {
-    return takesArgument(P, *S, Param);
-  });
+  bool Served = llvm::any_of(
+      N.CalledFrom, [&](const Site *S) { return takesArgument(P, *S, Param); });
   if (!Served)
     return because(Reason::Moved,
                    "no call in view copies a variable into it: nothing to save",

@@ -1,11 +1,11 @@
 //===- ResultsExposure.cpp - Who sees a variable being written ------------===//
 //
 // `x = f(..)` gives x its new elements when f has returned. Handing x itself to
-// f gives them earlier. That shows to whoever looks at x while f runs: a pointer
-// or reference that is still in scope, a closure that holds one, code that was
-// handed one and may have kept it, a handler that runs when f throws. Elements
-// change places when containers are swapped or moved: a view of one of them
-// counts for all (views are followed without regard to order).
+// f gives them earlier. That shows to whoever looks at x while f runs: a
+// pointer or reference that is still in scope, a closure that holds one, code
+// that was handed one and may have kept it, a handler that runs when f throws.
+// Elements change places when containers are swapped or moved: a view of one of
+// them counts for all (views are followed without regard to order).
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Results.h"
@@ -106,8 +106,8 @@ bool mayReach(const Body &B, const Arg &A, int Var) {
   if (A.Var >= 0 && canLead(B.F.Vars[A.Var]) && leadsTo(B, A.Var, Owners))
     return true;
   // What a temporary was made of is in its text only.
-  if (A.Var >= 0 && (B.F.Vars[A.Var].Role != VarRole::Temporary ||
-                     ownsAll(B.F.Vars[A.Var])))
+  if (A.Var >= 0 &&
+      (B.F.Vars[A.Var].Role != VarRole::Temporary || ownsAll(B.F.Vars[A.Var])))
     return false;
   if (A.Mode == ArgMode::Value && isScalarType(A.ParamType))
     return false;
@@ -142,8 +142,7 @@ private:
   Observer ofPlace() const {
     const Function &F = B.F;
     const scratchlift::Var &X = F.Vars[Var];
-    if (X.Role != VarRole::Local || X.Reference ||
-        X.Kind != VarKind::Container)
+    if (X.Role != VarRole::Local || X.Reference || X.Kind != VarKind::Container)
       return {quoted(F, Var) + " is no local variable of the caller", X.Decl};
     if (X.AddressTaken)
       return {"the address of " + quoted(F, Var) + " is taken", X.Decl};
@@ -262,9 +261,9 @@ static bool opWorks(const Body &B, const Op &O, int Var) {
   }
   case OpKind::Call:
     return O.Call < 0 ||
-           llvm::none_of(B.F.Calls[O.Call].Args, [&](const Arg &A) {
-             return A.Method == "move" && Mine(A.Var);
-           });
+           llvm::none_of(
+               B.F.Calls[O.Call].Args,
+               [&](const Arg &A) { return A.Method == "move" && Mine(A.Var); });
   default:
     return true;
   }
@@ -294,9 +293,8 @@ bool worksAsReference(const Body &B, int Var, const CallSite &Init) {
   for (const Scope &S : B.F.Scopes)
     if (llvm::is_contained(S.Named, Var))
       return false;
-  return isUsed(B, Var, Init) && llvm::all_of(B.All, [&](OpRef R) {
-           return opWorks(B, B.op(R), Var);
-         });
+  return isUsed(B, Var, Init) &&
+         llvm::all_of(B.All, [&](OpRef R) { return opWorks(B, B.op(R), Var); });
 }
 
 } // namespace scratchlift

@@ -104,8 +104,8 @@ private:
     bare(C.ResultSpan);
     Storage St = make(R.Name);
     St.Existing = true;
-    return passed(std::move(St), R.InPlace ? CallDecision::InPlace
-                                           : CallDecision::Reuse);
+    return passed(std::move(St),
+                  R.InPlace ? CallDecision::InPlace : CallDecision::Reuse);
   }
 
   /// The variable is a parameter of the caller now.
@@ -129,9 +129,7 @@ private:
     return passed(std::move(St), CallDecision::Forward);
   }
 
-  bool deduced() const {
-    return llvm::StringRef(R.Type).contains("auto");
-  }
+  bool deduced() const { return llvm::StringRef(R.Type).contains("auto"); }
 
   /// `T u; f(.., u);`
   Passed ownVariable() {
@@ -206,8 +204,8 @@ bool isPlaceable(Planner &P, const Site &S) {
     if (!slotElementAtCall(P, S, I))
       return false;
     bool Sized = Fed.Form == Form::Pointer || Fed.Form == Form::Span;
-    if (Sized && (!takesStatement(S) ||
-                  !extentAtCall(P, S, Callee.Buffers[Fed.Buffer])))
+    if (Sized &&
+        (!takesStatement(S) || !extentAtCall(P, S, Callee.Buffers[Fed.Buffer])))
       return false;
   }
   return llvm::all_of(Callee.Taken,

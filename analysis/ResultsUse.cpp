@@ -140,9 +140,9 @@ private:
     if (P.Options.CopyBeforeWrite)
       return R;
     R = of(ResultKind::Direct,
-           Param >= 0 ? "each element of " + Name +
-                            " is read before it is overwritten"
-                      : "the old contents of " + Name + " are dead");
+           Param >= 0
+               ? "each element of " + Name + " is read before it is overwritten"
+               : "the old contents of " + Name + " are dead");
     R.Name = F.Vars[C.ResultVar].Name;
     R.InPlace = Param >= 0;
     return R;

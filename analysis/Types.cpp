@@ -82,7 +82,8 @@ static bool isFundamentalWord(llvm::StringRef W) {
   return llvm::StringSwitch<bool>(W)
       .Cases({"bool", "char", "short", "int", "long", "signed", "unsigned",
               "float", "double", "void", "const", "volatile", "wchar_t",
-              "char8_t", "char16_t", "char32_t"}, true)
+              "char8_t", "char16_t", "char32_t"},
+             true)
       .Default(false);
 }
 
@@ -108,7 +109,8 @@ static llvm::StringRef headerOf(llvm::StringRef Name) {
       .Cases({"std::size_t", "std::ptrdiff_t", "std::byte"}, "<cstddef>")
       .Cases({"std::int8_t", "std::int16_t", "std::int32_t", "std::int64_t",
               "std::uint8_t", "std::uint16_t", "std::uint32_t",
-              "std::uint64_t"}, "<cstdint>")
+              "std::uint64_t"},
+             "<cstdint>")
       .Cases({"std::remove_cv_t", "std::remove_reference_t", "std::decay_t"},
              "<type_traits>")
       .Default("");
@@ -259,9 +261,9 @@ static std::optional<std::string> elementOfArgument(const Planner &P,
       const CallSite &C = Body.Calls[S.Views[I].second];
       const Buffer &B = P.instanceAt(S, I).Buffers[Index];
       int Var = A < C.Args.size() ? C.Args[A].Var : -1;
-      All = Var >= 0 && tidyType(elementOfSpelledType(
-                            Body.Vars[Var].CanonType)) ==
-                            tidyType(B.CanonElement);
+      All = Var >= 0 &&
+            tidyType(elementOfSpelledType(Body.Vars[Var].CanonType)) ==
+                tidyType(B.CanonElement);
     }
     if (All)
       return Spelled;
@@ -272,8 +274,7 @@ static std::optional<std::string> elementOfArgument(const Planner &P,
 std::optional<std::string> elementAtCall(const Planner &P, const Site &S,
                                          int Index) {
   const Function &Callee = S.Callee->fn();
-  std::string First =
-      tidyType(P.instanceAt(S, 0).Buffers[Index].CanonElement);
+  std::string First = tidyType(P.instanceAt(S, 0).Buffers[Index].CanonElement);
   bool Agree = true;
   for (unsigned I = 1; I < S.Views.size(); ++I)
     Agree &= tidyType(P.instanceAt(S, I).Buffers[Index].CanonElement) == First;

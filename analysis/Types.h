@@ -23,7 +23,7 @@ namespace scratchlift {
 
 bool isContainerForm(BufferForm F); ///< vector, valarray, string
 bool isSmartPointer(BufferForm F);
-bool isRawForm(BufferForm F);       ///< everything reached through a pointer
+bool isRawForm(BufferForm F); ///< everything reached through a pointer
 
 /// Type as a body in another namespace may spell it: with a leading '::' where
 /// a namespace of its own could hide the first one.
@@ -57,7 +57,8 @@ bool dependsOnInstance(llvm::ArrayRef<const Function *> Instances, int Buffer);
 
 /// The element type of slot buffer `B` of the callee, as text at the call;
 /// None where no spelling is known there.
-std::optional<std::string> elementAtCall(const Planner &P, const Site &S, int B);
+std::optional<std::string> elementAtCall(const Planner &P, const Site &S,
+                                         int B);
 /// The same for any slot of the callee; "" for a workspace.
 std::optional<std::string> slotElementAtCall(const Planner &P, const Site &S,
                                              unsigned Slot);

@@ -23,34 +23,40 @@ namespace scratchlift {
 /// What a call does to what one parameter reaches. Elements only, but for
 /// Resized. Conservative for unknown callees (all true, Overwrites false).
 struct ParamEffect {
-  bool Read = false;        ///< elements may be read before the callee wrote them
+  bool Read = false; ///< elements may be read before the callee wrote them
   /// Read: none of these (over positions, as OverwriteExtent) is negative
   /// wherever an element is read; a loop that runs has a positive bound.
   std::vector<Expr> ReadIf;
   bool Written = false;
-  bool Captured = false;    ///< may be reachable after the call returns (stored, returned by address)
-  bool Resized = false;     ///< container: size or buffer may change (also moved from, swapped)
+  bool Captured = false; ///< may be reachable after the call returns (stored,
+                         ///< returned by address)
+  bool Resized = false;  ///< container: size or buffer may change (also moved
+                         ///< from, swapped)
   bool Freed = false;
-  bool Overwrites = false;  ///< every element [0, Extent) is written before it is read, on every path; see Extent
-  Expr OverwriteExtent;     ///< over the callee's parameters (Index is the position in Params); None = the whole container
+  bool Overwrites = false; ///< every element [0, Extent) is written before it
+                           ///< is read, on every path; see Extent
+  Expr OverwriteExtent; ///< over the callee's parameters (Index is the position
+                        ///< in Params); None = the whole container
   /// OverwriteExtent holds only where, of each pair, one is not negative
   /// (two negative sizes have a positive product but run no loop).
   std::vector<std::pair<Expr, Expr>> OverwriteIf;
-  bool SizeObserved = false;///< container or span: the callee looks at its size or end
-  int ReturnedAlias = -1;   ///< result may refer to it
+  bool SizeObserved =
+      false; ///< container or span: the callee looks at its size or end
+  int ReturnedAlias = -1; ///< result may refer to it
   /// Captured, and a body or library function that was seen does it (stores it,
   /// swaps or moves it away); false where Captured is only the worst case.
   bool Stored = false;
-  std::string StoredHow;    ///< for messages
+  std::string StoredHow; ///< for messages
 };
 
 struct FunctionSummary {
   std::vector<ParamEffect> Params;
   ParamEffect This;
   bool MayThrow = true;
-  bool CallsUnknown = false;///< may call code that was not seen
-  bool Recursive = false;   ///< in a cycle of the call graph
-  bool Pure = false;        ///< no side effects, result depends on arguments and memory only
+  bool CallsUnknown = false; ///< may call code that was not seen
+  bool Recursive = false;    ///< in a cycle of the call graph
+  bool Pure =
+      false; ///< no side effects, result depends on arguments and memory only
   /// May write memory that no parameter and not *this reaches (globals).
   bool WritesElsewhere = true;
 };
@@ -78,16 +84,23 @@ struct BufferVerdict {
   std::string Explanation; ///< for a reason: one sentence naming the reference
   SourceSpan Blocker;
 
-  bool IsResult = false;   ///< returned by value on every return: a result buffer
-  bool Storage = false;    ///< never touched by its function itself: only sized and handed to callees that never read what it held (a caller's storage already)
-  bool ReadOnlyCopy = false; ///< ByValueParam: never modified, nobody can write the argument during the call
-  bool ContentsDead = false; ///< no element is read before it is written: the initial fill can go
-  bool SizeObserved = false; ///< size(), end(), range-for, callee that looks: the handed extent must be exact
-  bool Grows = false;      ///< resize/push_back/... after the allocation
-  bool NeedsContainer = false; ///< some use only a container offers (growth, swap, container& callee, at(), &v, iterator type spelled, copy capture...)
-  std::string ContainerUse;///< that use, for the explanation
+  bool IsResult = false; ///< returned by value on every return: a result buffer
+  bool Storage = false;  ///< never touched by its function itself: only sized
+                         ///< and handed to callees that never read what it held
+                         ///< (a caller's storage already)
+  bool ReadOnlyCopy = false; ///< ByValueParam: never modified, nobody can write
+                             ///< the argument during the call
+  bool ContentsDead = false; ///< no element is read before it is written: the
+                             ///< initial fill can go
+  bool SizeObserved = false; ///< size(), end(), range-for, callee that looks:
+                             ///< the handed extent must be exact
+  bool Grows = false;        ///< resize/push_back/... after the allocation
+  bool NeedsContainer =
+      false; ///< some use only a container offers (growth, swap, container&
+             ///< callee, at(), &v, iterator type spelled, copy capture...)
+  std::string ContainerUse;      ///< that use, for the explanation
   bool OnlyIndexAndData = false; ///< only [] and data(): fits a pointer
-  bool InLoop = false;     ///< allocated inside a loop of its function
+  bool InLoop = false;           ///< allocated inside a loop of its function
   int LoopScope = -1;      ///< outermost loop Scope around the declaration
   bool InParallel = false; ///< inside a parallel region of its function
   bool InLambda = false;
@@ -104,9 +117,11 @@ struct BufferVerdict {
 };
 
 /// Verdicts of all buffers of F, in order of Function::Buffers.
-std::vector<BufferVerdict> judge(const ProjectFacts &Facts, const Function &F, const Summaries &S);
+std::vector<BufferVerdict> judge(const ProjectFacts &Facts, const Function &F,
+                                 const Summaries &S);
 
-/// An element-of-F expression over entry values at the given operation, or None.
+/// An element-of-F expression over entry values at the given operation, or
+/// None.
 Expr atEntry(const Function &F, const Expr &E, int Block, int OpIndex);
 
 /// The function only declares storage and forwards all its parameters to

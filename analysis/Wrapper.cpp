@@ -14,11 +14,12 @@ namespace scratchlift {
 //===----------------------------------------------------------------------===//
 
 static bool hasStayingUse(const Planner &P, const Node &N) {
-  return llvm::any_of(N.Uses, [](const FunctionUse *U) {
-           return U->How != "friend" && U->How != "using";
-         }) || llvm::any_of(N.CalledFrom, [&](const Site *S) {
-           return !P.Calls.count(S);
-         });
+  return llvm::any_of(N.Uses,
+                      [](const FunctionUse *U) {
+                        return U->How != "friend" && U->How != "using";
+                      }) ||
+         llvm::any_of(N.CalledFrom,
+                      [&](const Site *S) { return !P.Calls.count(S); });
 }
 
 /// A unit that was not understood, or a branch that none compiles, may name the
@@ -28,7 +29,8 @@ static bool mayBeNamedUnseen(const Planner &P, const Node &N) {
   if (namedInSkippedCode(P, N))
     return true;
   return llvm::any_of(P.Facts.Units, [&](const Unit &U) {
-    return U.HadErrors && (F.External || llvm::is_contained(F.Units, U.MainFile));
+    return U.HadErrors &&
+           (F.External || llvm::is_contained(F.Units, U.MainFile));
   });
 }
 
@@ -76,8 +78,7 @@ void decideWrapper(const Planner &P, Node &N) {
 
 static std::string declareSized(const Node &N, const Slot &S,
                                 std::string &Argument) {
-  std::optional<Rendered> Extent =
-      extentInWrapper(N, N.Buffers[S.Buffer]);
+  std::optional<Rendered> Extent = extentInWrapper(N, N.Buffers[S.Buffer]);
   std::string Size = Extent ? Extent->Text : "0";
   bool Simple = Extent && Extent->Prec >= prec::Postfix;
   std::string Array;
@@ -124,8 +125,8 @@ void writeWrapper(const Node &N, Group &G) {
     if (S.Form == Form::Pointer || S.Form == Form::Span)
       G.WrapperStatements.push_back(declareSized(N, S, Argument));
     else if (S.Form == Form::Workspace)
-      G.WrapperStatements.push_back(
-          (S.From ? S.Workspace : N.Workspace) + " " + S.Name + ";");
+      G.WrapperStatements.push_back((S.From ? S.Workspace : N.Workspace) + " " +
+                                    S.Name + ";");
     else
       G.WrapperStatements.push_back(storageType(S, S.Element) + " " + S.Name +
                                     ";");

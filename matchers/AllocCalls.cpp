@@ -152,7 +152,8 @@ static std::optional<AllocCall> makeOwner(const CallExpr *E) {
       E->getNumArgs() != 1 || !isSmartPointer(E->getType()))
     return std::nullopt;
   AllocCall A;
-  A.Form = Name == "make_unique" ? BufferForm::UniquePtr : BufferForm::SharedPtr;
+  A.Form =
+      Name == "make_unique" ? BufferForm::UniquePtr : BufferForm::SharedPtr;
   A.Call = E;
   A.Count = E->getArg(0);
   A.Element = elementType(E->getType(), Callee->getASTContext());
@@ -208,9 +209,9 @@ static std::optional<AllocCall> ownedAlloc(const CXXConstructExpr *E) {
         return std::nullopt;
     }
   const TemplateArgumentList *Args = templateArguments(E->getType());
-  bool FreeLike = Custom || (Kind == ContainerKind::UniquePtr && Args &&
-                             Args->size() > 1 &&
-                             isFreeLikeDeleter(Args->get(1).getAsType()));
+  bool FreeLike =
+      Custom || (Kind == ContainerKind::UniquePtr && Args && Args->size() > 1 &&
+                 isFreeLikeDeleter(Args->get(1).getAsType()));
   bool FromNew = isa<CXXNewExpr>(A->Call);
   if (FreeLike == FromNew)
     return std::nullopt;
@@ -301,7 +302,8 @@ bool isNullPointer(const clang::Expr *E, ASTContext &AST) {
     return true;
   if (const auto *List = dyn_cast<InitListExpr>(Bare))
     return List->getNumInits() == 0 && List->getType()->isPointerType();
-  return E->isNullPointerConstant(AST, clang::Expr::NPC_ValueDependentIsNotNull) !=
+  return E->isNullPointerConstant(AST,
+                                  clang::Expr::NPC_ValueDependentIsNotNull) !=
          clang::Expr::NPCK_NotNull;
 }
 

@@ -74,8 +74,7 @@ static const VarDecl *variableOf(const Stmt *S) {
 
 /// The lambda whose body At stands in, or -1.
 int BlockBuilder::lambdaOf(Anchor At) const {
-  const LambdaExpr *L =
-      lambdaAround(F.Parents, static_cast<const Stmt *>(At));
+  const LambdaExpr *L = lambdaAround(F.Parents, static_cast<const Stmt *>(At));
   auto It = F.LambdaIds.find(L);
   return It == F.LambdaIds.end() ? -1 : It->second;
 }
@@ -248,9 +247,8 @@ bool BlockBuilder::addGraph(const Decl *D, Stmt *Body, int Lambda) {
   Options.setAllAlwaysAdd();
   Options.AddInitializers = true;
   // Edges behind every call matter only where something is caught.
-  Options.AddEHEdges = llvm::any_of(statementsOf(F), [](const Stmt *S) {
-    return isa<CXXTryStmt>(S);
-  });
+  Options.AddEHEdges = llvm::any_of(
+      statementsOf(F), [](const Stmt *S) { return isa<CXXTryStmt>(S); });
   std::unique_ptr<CFG> Graph = CFG::buildCFG(D, Body, &F.Unit.AST, Options);
   if (!Graph)
     return false;

@@ -59,8 +59,8 @@ enum class Construction {
 struct ConstructionInfo {
   Construction Kind = Construction::Other;
   const clang::CXXConstructExpr *Construct = nullptr;
-  const clang::Expr *Size = nullptr;   ///< Sized, Filled
-  const clang::Expr *Value = nullptr;  ///< Filled: value; List: the list
+  const clang::Expr *Size = nullptr;  ///< Sized, Filled
+  const clang::Expr *Value = nullptr; ///< Filled: value; List: the list
   const clang::Expr *First = nullptr, *Last = nullptr; ///< Range
   const clang::Expr *Source = nullptr; ///< Copied, Moved, Result
 };

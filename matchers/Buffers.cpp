@@ -137,8 +137,8 @@ std::map<int, Candidate> CandidateFinder::run() {
 static SourceLocation declaratorBegin(const SourceManager &SM,
                                       const VarDecl *D) {
   SourceLocation Begin = D->getLocation();
-  TypeLoc Loc = D->getTypeSourceInfo() ? D->getTypeSourceInfo()->getTypeLoc()
-                                       : TypeLoc();
+  TypeLoc Loc =
+      D->getTypeSourceInfo() ? D->getTypeSourceInfo()->getTypeLoc() : TypeLoc();
   while (!Loc.isNull()) {
     SourceLocation Operator;
     if (auto Pointer = Loc.getAs<PointerTypeLoc>())
@@ -158,8 +158,8 @@ static SourceLocation declaratorBegin(const SourceManager &SM,
 
 /// The declarator with its initialiser, closing parenthesis included.
 static SourceSpan declaratorSpan(const FunctionContext &F, const VarDecl *D) {
-  SourceSpan Span = F.Unit.span(
-      SourceRange(declaratorBegin(F.Unit.SM, D), D->getEndLoc()));
+  SourceSpan Span =
+      F.Unit.span(SourceRange(declaratorBegin(F.Unit.SM, D), D->getEndLoc()));
   if (!Span.valid() || D->getInitStyle() != VarDecl::CallInit || !D->getInit())
     return Span;
   llvm::StringRef Text = F.Unit.text(Span);
@@ -183,8 +183,7 @@ static SourceSpan specifierSpan(const FunctionContext &F, const DeclStmt *S,
   return Span;
 }
 
-static void setPlaces(const FunctionContext &F, Buffer &B,
-                      const Candidate &C) {
+static void setPlaces(const FunctionContext &F, Buffer &B, const Candidate &C) {
   // In the head of a loop or condition the declaration is no statement that
   // could go.
   if (isa_and_nonnull<CompoundStmt, SwitchCase, LabelStmt>(

@@ -289,8 +289,8 @@ std::optional<Buffer> containerBuffer(const FunctionContext &F,
     return std::nullopt;
   bool String = containerKind(T) == ContainerKind::String;
   if (String && Info.Kind != Construction::Sized &&
-      Info.Kind != Construction::Filled &&
-      Info.Kind != Construction::Result && !C.Resized)
+      Info.Kind != Construction::Filled && Info.Kind != Construction::Result &&
+      !C.Resized)
     return std::nullopt;
   Buffer B;
   B.Form = formOf(containerKind(T));
@@ -318,9 +318,8 @@ std::optional<Buffer> paramBuffer(const FunctionContext &F,
   B.Init = BufferInit::Copy;
   B.ConstObject = P->getType().isConstQualified();
   if (P->getTypeSourceInfo())
-    B.TypeSpec = F.Unit.span(
-        SourceRange(P->getBeginLoc(),
-                    P->getTypeSourceInfo()->getTypeLoc().getEndLoc()));
+    B.TypeSpec = F.Unit.span(SourceRange(
+        P->getBeginLoc(), P->getTypeSourceInfo()->getTypeLoc().getEndLoc()));
   return B;
 }
 

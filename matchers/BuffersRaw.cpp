@@ -18,9 +18,9 @@ static SourceRange pointeeRange(const VarDecl *D) {
   const TypeSourceInfo *Info = D->getTypeSourceInfo();
   if (!Info)
     return SourceRange();
-  auto Pointer =
-      Info->getTypeLoc().getUnqualifiedLoc().getAs<PointerTypeLoc>();
-  if (!Pointer || Pointer.getPointeeLoc().getUnqualifiedLoc().getAs<AutoTypeLoc>())
+  auto Pointer = Info->getTypeLoc().getUnqualifiedLoc().getAs<PointerTypeLoc>();
+  if (!Pointer ||
+      Pointer.getPointeeLoc().getUnqualifiedLoc().getAs<AutoTypeLoc>())
     return SourceRange();
   return Pointer.getPointeeLoc().getUnqualifiedLoc().getSourceRange();
 }

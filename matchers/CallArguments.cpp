@@ -1,8 +1,8 @@
 //===- CallArguments.cpp - How arguments reach parameters -------*- C++ -*-===//
 //
 // One Arg per parameter of the instance that is called, those of an ellipsis
-// behind. Arguments that are not spelled one by one (two of a macro, a pack that
-// was expanded) make the whole call one that cannot be edited.
+// behind. Arguments that are not spelled one by one (two of a macro, a pack
+// that was expanded) make the whole call one that cannot be edited.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Calls.h"
@@ -50,8 +50,8 @@ static int lambdaIn(const FunctionContext &F, const clang::Expr *E) {
 
 /// A container that is passed by value: what its parameter is made from.
 static void refineValue(const clang::Expr *Argument, Arg &Out) {
-  const auto *Construct =
-      dyn_cast<CXXConstructExpr>(Argument->IgnoreParenImpCasts()->IgnoreImplicit());
+  const auto *Construct = dyn_cast<CXXConstructExpr>(
+      Argument->IgnoreParenImpCasts()->IgnoreImplicit());
   if (!Construct || Out.Var < 0 || Out.Mode != ArgMode::Value)
     return;
   if (Construct->getConstructor()->isCopyConstructor())
@@ -101,13 +101,14 @@ static Arg describeObject(const FunctionContext &F, const CallShape &Shape,
   if (Method)
     Out.ParamType = F.Unit.typeName(
         Method->isInstance() ? Method->getFunctionObjectParameterType()
-                                     : Shape.Object->getType());
+                             : Shape.Object->getType());
   if (Outside) {
     Out.Value = makeExpr(F.Unit, Shape.Object);
     return Out;
   }
   Out.Value = makeExpr(F, Shape.Object);
-  Out.SideEffects = Shape.Object->HasSideEffects(F.Unit.AST) && Out.Value.Impure;
+  Out.SideEffects =
+      Shape.Object->HasSideEffects(F.Unit.AST) && Out.Value.Impure;
   Out.Lambda = lambdaIn(F, Shape.Object);
   Target Reached = resolveTarget(F, Shape.Object);
   Out.Var = Reached.Var;

@@ -1,8 +1,8 @@
 //===- CallNames.cpp - Callees as they are spelled --------------*- C++ -*-===//
 //
 // A call can be given more arguments only where its name and its parentheses
-// are spelled in the file, once, for this call alone: not in a macro's body, not
-// in an argument that some macro also turns into a string.
+// are spelled in the file, once, for this call alone: not in a macro's body,
+// not in an argument that some macro also turns into a string.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Calls.h"
@@ -64,8 +64,8 @@ CallShape shapeOf(const Stmt *S) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
     Shape.Object = Member->getImplicitObjectArgument();
     if (!Shape.Callee)
-      if (const auto *Op = dyn_cast<BinaryOperator>(
-              Call->getCallee()->IgnoreParens());
+      if (const auto *Op =
+              dyn_cast<BinaryOperator>(Call->getCallee()->IgnoreParens());
           Op && Op->isPtrMemOp())
         Shape.Type = prototypeOf(Op->getRHS()->getType());
   } else if (isa<CXXOperatorCallExpr>(Call)) {
@@ -161,12 +161,14 @@ static void describeCall(const FunctionContext &F, const CallShape &Shape,
   Out.ViaOperator =
       (Operator && !CallOperator) || isa<UserDefinedLiteral>(Call);
   if (Out.ViaOperator) {
-    SourceLocation Loc = Operator ? Operator->getOperatorLoc() : Call->getBeginLoc();
+    SourceLocation Loc =
+        Operator ? Operator->getOperatorLoc() : Call->getBeginLoc();
     Out.Name = F.Unit.span(SourceRange(Loc));
     Out.Macro = Out.Name.Macro;
     return;
   }
-  const clang::Expr *Callee = CallOperator ? Call->getArg(0) : Call->getCallee();
+  const clang::Expr *Callee =
+      CallOperator ? Call->getArg(0) : Call->getCallee();
   CalleeSpelling Spelling = spellingOf(Callee);
   Out.Name = F.Unit.span(Spelling.Name);
   Out.TemplateArgsSpelled = Spelling.TemplateArgs;

@@ -51,7 +51,8 @@ static bool isStaticDeclaration(const Stmt *S) {
   const auto *DS = dyn_cast<DeclStmt>(S);
   return DS && llvm::any_of(DS->decls(), [](const Decl *D) {
            const auto *V = dyn_cast<VarDecl>(D);
-           return V && (V->isStaticLocal() || V->getTLSKind() != VarDecl::TLS_None);
+           return V &&
+                  (V->isStaticLocal() || V->getTLSKind() != VarDecl::TLS_None);
          });
 }
 
@@ -211,9 +212,9 @@ static bool isStdAccessor(const FunctionDecl *FD) {
     return true;
   if (!Method->getIdentifier())
     return false;
-  return llvm::is_contained({"begin", "end", "rbegin", "rend", "data", "front",
-                             "back", "at", "get"},
-                            Method->getName());
+  return llvm::is_contained(
+      {"begin", "end", "rbegin", "rend", "data", "front", "back", "at", "get"},
+      Method->getName());
 }
 
 void NeighbourReader::visitCall(const Stmt *S) {

@@ -20,8 +20,8 @@ namespace scratchlift {
 /// Value of S is the value of Parent, but for a conversion or an elided copy.
 static bool passesOn(const Stmt *Parent) {
   if (isa<ParenExpr, ImplicitCastExpr, ExprWithCleanups, ConstantExpr,
-          MaterializeTemporaryExpr, CXXBindTemporaryExpr, CXXFunctionalCastExpr>(
-          Parent))
+          MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+          CXXFunctionalCastExpr>(Parent))
     return true;
   const auto *Construct = dyn_cast<CXXConstructExpr>(Parent);
   return Construct && Construct->getNumArgs() == 1 &&
@@ -57,8 +57,7 @@ static void describeInitialised(const FunctionContext &F, const DeclStmt *DS,
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V || V->getInit() != Child)
       continue;
-    const auto *Range =
-        dyn_cast_or_null<CXXForRangeStmt>(F.Parents.lookup(DS));
+    const auto *Range = dyn_cast_or_null<CXXForRangeStmt>(F.Parents.lookup(DS));
     if (Range && Range->getRangeStmt() == DS) {
       Out.Use = ResultUse::RangeFor;
       Out.LvalueWorks = sameType(F, V->getType(), Result);
@@ -67,10 +66,10 @@ static void describeInitialised(const FunctionContext &F, const DeclStmt *DS,
     Out.Use = ResultUse::Initialises;
     Out.ResultVar = F.varId(V);
     Out.ResultSpan = statementSpan(F.Unit, DS);
-    Out.ResultLhs = F.Unit.span(
-        SourceRange(V->getOuterLocStart(), V->getTypeSpecEndLoc()));
-    Out.ResultExact = isExactDeclaration(F, DS, V, Result) &&
-                      enclosingStatement(F, DS) == DS;
+    Out.ResultLhs =
+        F.Unit.span(SourceRange(V->getOuterLocStart(), V->getTypeSpecEndLoc()));
+    Out.ResultExact =
+        isExactDeclaration(F, DS, V, Result) && enclosingStatement(F, DS) == DS;
   }
 }
 
@@ -132,8 +131,8 @@ static bool hasRival(const FunctionDecl *FD, unsigned Index) {
     if (T.isNull() || !T->isReferenceType())
       continue;
     bool Forwards = T->isRValueReferenceType() && T->isDependentType();
-    if (Forwards || (T->isLValueReferenceType() &&
-                     !T->getPointeeType().isConstQualified()))
+    if (Forwards ||
+        (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified()))
       return true;
   }
   return false;
@@ -151,14 +150,13 @@ static bool bindsConst(const FunctionContext &F, const FunctionDecl *FD,
 static bool ignoresCategory(const CXXMethodDecl *Method) {
   if (!Method || !Method->isImplicitObjectMemberFunction())
     return false;
-  return llvm::all_of(
-      Method->getParent()->lookup(Method->getDeclName()),
-      [](const NamedDecl *D) {
-        const FunctionDecl *FD = D->getAsFunction();
-        const auto *M = dyn_cast_or_null<CXXMethodDecl>(FD);
-        return M && M->getRefQualifier() == RQ_None &&
-               !M->isExplicitObjectMemberFunction();
-      });
+  return llvm::all_of(Method->getParent()->lookup(Method->getDeclName()),
+                      [](const NamedDecl *D) {
+                        const FunctionDecl *FD = D->getAsFunction();
+                        const auto *M = dyn_cast_or_null<CXXMethodDecl>(FD);
+                        return M && M->getRefQualifier() == RQ_None &&
+                               !M->isExplicitObjectMemberFunction();
+                      });
 }
 
 static bool lvalueWorksIn(const FunctionContext &F, const Stmt *Parent,

@@ -16,7 +16,7 @@ struct CallShape {
   const clang::FunctionDecl *Callee = nullptr; ///< null for an indirect call
   /// Of the function pointer or member pointer called; null where unknown.
   const clang::FunctionProtoType *Type = nullptr;
-  const clang::Expr *Object = nullptr; ///< implicit object argument
+  const clang::Expr *Object = nullptr;   ///< implicit object argument
   std::vector<const clang::Expr *> Args; ///< without the object
 };
 

@@ -37,7 +37,8 @@ public:
     Out.Macro = Out.Name.Macro;
     if (TypeSourceInfo *TSI = FD->getTypeSourceInfo())
       Type = TSI->getTypeLoc().getAsAdjusted<FunctionTypeLoc>();
-    Out.NoParamList = !Type || (!FD->hasWrittenPrototype() && FD->getNumParams());
+    Out.NoParamList =
+        !Type || (!FD->hasWrittenPrototype() && FD->getNumParams());
     if (!Out.NoParamList)
       readParameters();
     readBody();
@@ -85,7 +86,8 @@ unsigned DeclarationReader::endOf(SourceLocation Loc) const {
 
 void DeclarationReader::readKind() {
   const DeclContext *Lexical = FD->getLexicalDeclContext();
-  Out.Friend = FD->getFriendObjectKind() != Decl::FOK_None && Lexical->isRecord();
+  Out.Friend =
+      FD->getFriendObjectKind() != Decl::FOK_None && Lexical->isRecord();
   Out.InClass = Lexical->isRecord() && !Out.Friend;
   Out.Local = Lexical->isFunctionOrMethod();
   Out.Definition = FD->isThisDeclarationADefinition();
@@ -154,8 +156,8 @@ void DeclarationReader::splitParameters(unsigned Begin, unsigned End) {
       Out.Params.clear();
       return;
     }
-    Out.Params.push_back(Unit.span(Out.Name.File, Tokens[First].Begin,
-                                   Tokens[Stop - 1].End));
+    Out.Params.push_back(
+        Unit.span(Out.Name.File, Tokens[First].Begin, Tokens[Stop - 1].End));
     First = Next;
   }
 }
@@ -235,11 +237,13 @@ unsigned DeclarationReader::typeEnd() const {
 /// or the next declarator.
 void DeclarationReader::readEnd() {
   // The AST's end is that of the body, or behind `= 0`.
-  unsigned End = Type ? typeEnd() : std::max(Out.Name.End, endOf(FD->getEndLoc()));
+  unsigned End =
+      Type ? typeEnd() : std::max(Out.Name.End, endOf(FD->getEndLoc()));
   if (const AssociatedConstraint &Requires = FD->getTrailingRequiresClause())
     End = std::max(End, endOf(Requires.ConstraintExpr->getEndLoc()));
   unsigned Depth = 0;
-  unsigned Limit = Out.Body.valid() ? Out.Body.Begin : Unit.buffer(Out.Name.File).size();
+  unsigned Limit =
+      Out.Body.valid() ? Out.Body.Begin : Unit.buffer(Out.Name.File).size();
   unsigned From = End;
   // A chunk at a time: the end is near.
   while (From < Limit) {
@@ -278,7 +282,8 @@ static bool isQualifier(llvm::StringRef Word) {
 
 /// clang's range of a return type leaves out its qualifiers.
 void DeclarationReader::readReturn() {
-  if (!Type || isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(FD))
+  if (!Type ||
+      isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(FD))
     return;
   SourceRange Range = FD->getReturnTypeSourceRange();
   if (Range.isInvalid())

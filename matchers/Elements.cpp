@@ -19,15 +19,15 @@ namespace scratchlift {
 // Traits
 //===----------------------------------------------------------------------===//
 
-template <typename Fn>
-static bool allTypeArguments(QualType T, Fn Holds) {
+template <typename Fn> static bool allTypeArguments(QualType T, Fn Holds) {
   const TemplateArgumentList *Args = templateArguments(T);
   if (!Args)
     return false;
   for (const TemplateArgument &Arg : Args->asArray()) {
     if (Arg.getKind() == TemplateArgument::Pack) {
       for (const TemplateArgument &Each : Arg.pack_elements())
-        if (Each.getKind() == TemplateArgument::Type && !Holds(Each.getAsType()))
+        if (Each.getKind() == TemplateArgument::Type &&
+            !Holds(Each.getAsType()))
           return false;
     } else if (Arg.getKind() == TemplateArgument::Type &&
                !Holds(Arg.getAsType()))
@@ -36,7 +36,8 @@ static bool allTypeArguments(QualType T, Fn Holds) {
   return true;
 }
 
-static bool isMemoryOnly(QualType T, const ASTContext &AST, unsigned Depth = 0) {
+static bool isMemoryOnly(QualType T, const ASTContext &AST,
+                         unsigned Depth = 0) {
   T = AST.getBaseElementType(T);
   if (T->isScalarType() || T->isVectorType() || T->isAnyComplexType())
     return true;
@@ -57,10 +58,9 @@ static bool isMemoryOnly(QualType T, const ASTContext &AST, unsigned Depth = 0) 
     if (!RD->hasTrivialDestructor() || RD->hasUserProvidedDefaultConstructor())
       return false;
   return !RD->hasUserDeclaredCopyConstructor() &&
-         llvm::all_of(RD->bases(),
-                      [&](const CXXBaseSpecifier &B) {
-                        return Holds(B.getType());
-                      }) &&
+         llvm::all_of(
+             RD->bases(),
+             [&](const CXXBaseSpecifier &B) { return Holds(B.getType()); }) &&
          llvm::all_of(RD->fields(), [&](const FieldDecl *Field) {
            const clang::Expr *Init = Field->getInClassInitializer();
            return Holds(Field->getType()) &&
@@ -110,9 +110,8 @@ static bool isNameable(QualType T, const ASTContext &AST) {
   if (const TagDecl *Tag = T->getAsTagDecl(); Tag && !isNameableDecl(Tag))
     return false;
   const TemplateArgumentList *Args = templateArguments(T);
-  return !Args || allTypeArguments(T, [&](QualType Arg) {
-           return isNameable(Arg, AST);
-         });
+  return !Args || allTypeArguments(
+                      T, [&](QualType Arg) { return isNameable(Arg, AST); });
 }
 
 ElementTraits elementTraits(const FunctionContext &F, QualType T) {
@@ -125,8 +124,7 @@ ElementTraits elementTraits(const FunctionContext &F, QualType T) {
     return Result;
   }
   Result.TriviallyCopyable = T.isTriviallyCopyableType(AST);
-  Result.TriviallyDestructible =
-      T.isDestructedType() == QualType::DK_none;
+  Result.TriviallyDestructible = T.isDestructedType() == QualType::DK_none;
   Result.MemoryOnly = isMemoryOnly(T, AST);
   Result.DefaultInitIsZero = isZeroInit(T, AST);
   Result.Size = AST.getTypeSizeInChars(T).getQuantity();
@@ -199,8 +197,8 @@ void setElement(const FunctionContext &F, Buffer &B, QualType T,
     B.Element = ("typename " + Owner + "::value_type").str();
   else
     B.Element = spelledName(Bare, F.Unit.AST);
-  B.CanonElement = Bare->isVoidType() ? "unsigned char"
-                                      : canonicalName(Bare, F.Unit.AST);
+  B.CanonElement =
+      Bare->isVoidType() ? "unsigned char" : canonicalName(Bare, F.Unit.AST);
   B.Traits = elementTraits(F, Bare);
 }
 
@@ -208,8 +206,8 @@ void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A) {
   QualType Element = A.Element;
   B.Form = A.Form;
   B.Init = A.Init;
-  AllocExtent Extent = allocExtent(
-      F, A, Element.isNull() ? F.Unit.AST.UnsignedCharTy : Element);
+  AllocExtent Extent =
+      allocExtent(F, A, Element.isNull() ? F.Unit.AST.UnsignedCharTy : Element);
   B.Extent = std::move(Extent.Extent);
   B.ExtentInBytes = Extent.InBytes;
   const clang::Expr *Spelled = A.Count ? A.Count : A.Bytes;
@@ -221,8 +219,7 @@ void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A) {
   clang::Expr::EvalResult Value;
   if (!A.Align)
     return;
-  if (!A.Align->isValueDependent() &&
-      A.Align->EvaluateAsInt(Value, F.Unit.AST))
+  if (!A.Align->isValueDependent() && A.Align->EvaluateAsInt(Value, F.Unit.AST))
     B.Align = static_cast<unsigned>(Value.Val.getInt().getZExtValue());
   else
     B.CustomAllocator = true; // an alignment nobody can promise

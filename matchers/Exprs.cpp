@@ -74,8 +74,7 @@ static bool isConst(const Expr &E, std::int64_t Value) {
 }
 
 static std::optional<std::int64_t> foldConstants(llvm::StringRef Op,
-                                                 const Expr &A,
-                                                 const Expr &B) {
+                                                 const Expr &A, const Expr &B) {
   if (!A.Const || !B.Const)
     return std::nullopt;
   std::int64_t Result = 0;
@@ -210,7 +209,8 @@ static const clang::Expr *stripWrappers(const clang::Expr *E) {
       Inner = Opaque->getSourceExpr();
     else if (const auto *List = dyn_cast<InitListExpr>(Inner);
              List && List->getNumInits() == 1 &&
-             !List->getType()->isArrayType() && !List->getType()->isRecordType())
+             !List->getType()->isArrayType() &&
+             !List->getType()->isRecordType())
       Inner = List->getInit(0);
     if (Inner == E)
       return E;
@@ -243,8 +243,7 @@ Expr ExprBuilder::buildNode(const clang::Expr *E) {
     return Result;
   }
   if (const auto *Literal = dyn_cast<CharacterLiteral>(E))
-    return intExpr(Literal->getValue(),
-                   canonicalName(E->getType(), Unit.AST));
+    return intExpr(Literal->getValue(), canonicalName(E->getType(), Unit.AST));
   if (const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(E))
     return intExpr(Literal->getValue(), "bool");
   if (isa<CXXScalarValueInitExpr, ImplicitValueInitExpr>(E) &&
@@ -351,11 +350,10 @@ Expr ExprBuilder::buildMember(const MemberExpr *E) {
       !isa<CXXOperatorCallExpr>(Base))
     Object = wrap(ExprKind::Deref, std::move(Object));
   if (Object.Type.empty())
-    Object.Type = canonicalName(cast<FieldDecl>(D)->getParent()
-                                    ->getASTContext()
-                                    .getCanonicalTagType(
-                                        cast<FieldDecl>(D)->getParent()),
-                                Unit.AST);
+    Object.Type = canonicalName(
+        cast<FieldDecl>(D)->getParent()->getASTContext().getCanonicalTagType(
+            cast<FieldDecl>(D)->getParent()),
+        Unit.AST);
   Expr Result = wrap(ExprKind::Member, std::move(Object));
   Result.Text = D->getNameAsString();
   Result.Usr = Unit.usr(D);
@@ -387,7 +385,8 @@ Expr ExprBuilder::buildBinary(const BinaryOperator *E) {
 }
 
 Expr ExprBuilder::buildSizeof(const UnaryExprOrTypeTraitExpr *E) {
-  if (E->getKind() != UETT_SizeOf || E->getTypeOfArgument()->isVariableArrayType())
+  if (E->getKind() != UETT_SizeOf ||
+      E->getTypeOfArgument()->isVariableArrayType())
     return opaque(E, /*Impure=*/false);
   std::string Text =
       E->isArgumentType()
@@ -464,8 +463,8 @@ Expr ExprBuilder::buildOperator(const CXXOperatorCallExpr *E) {
   case OO_LessEqual:
   case OO_Greater:
   case OO_GreaterEqual:
-    if (E->getNumArgs() == 2 &&
-        (isIteratorType(Arg(0)->getType()) || isIteratorType(Arg(1)->getType())))
+    if (E->getNumArgs() == 2 && (isIteratorType(Arg(0)->getType()) ||
+                                 isIteratorType(Arg(1)->getType())))
       return node(ExprKind::Binary, getOperatorSpelling(E->getOperator()),
                   {Arg(0), Arg(1)});
     break;
@@ -492,8 +491,7 @@ Expr ExprBuilder::buildCall(const CallExpr *E) {
   if (const auto *Ref =
           dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
       Ref && Ref->hasExplicitTemplateArgs())
-    Name += sourceText(
-        SourceRange(Ref->getLAngleLoc(), Ref->getRAngleLoc()));
+    Name += sourceText(SourceRange(Ref->getLAngleLoc(), Ref->getRAngleLoc()));
   Expr Result = node(ExprKind::Call, Name, {});
   for (const clang::Expr *Arg : E->arguments()) {
     if (isa<CXXDefaultArgExpr>(Arg))
@@ -553,8 +551,7 @@ static const clang::Expr *stripByteCasts(const clang::Expr *E) {
 
 static bool isSizeOf(const clang::Expr *E, QualType Element,
                      const ASTContext &AST) {
-  const auto *Trait =
-      dyn_cast<UnaryExprOrTypeTraitExpr>(stripByteCasts(E));
+  const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(stripByteCasts(E));
   if (!Trait || Trait->getKind() != UETT_SizeOf)
     return false;
   QualType T = Trait->getTypeOfArgument().getNonReferenceType();

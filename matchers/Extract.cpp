@@ -37,17 +37,18 @@ public:
   bool TraverseDecl(Decl *D) {
     if (!D)
       return true;
-    bool Scope = isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl,
-                     ExportDecl>(D);
-    if (!Scope && Unit.SM.isInSystemHeader(
-                      Unit.SM.getExpansionLoc(D->getLocation())))
+    bool Scope =
+        isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, ExportDecl>(D);
+    if (!Scope &&
+        Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(D->getLocation())))
       return true;
     return RecursiveASTVisitor::TraverseDecl(D);
   }
 
   bool VisitFunctionDecl(FunctionDecl *FD) {
     if (!FD->doesThisDeclarationHaveABody() || FD->isImplicit() ||
-        FD->isDefaulted() || FD->isInvalidDecl() || FD->hasSkippedBody() || !FD->getBody())
+        FD->isDefaulted() || FD->isInvalidDecl() || FD->hasSkippedBody() ||
+        !FD->getBody())
       return true;
     // A lambda's body belongs to the function around it.
     if (const auto *Method = dyn_cast<CXXMethodDecl>(FD))

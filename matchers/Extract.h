@@ -18,14 +18,16 @@
 namespace clang {
 class CompilerInstance;
 class Preprocessor;
-}
+} // namespace clang
 
 namespace scratchlift {
 
 struct ExtractOptions {
-  std::string Root;                  ///< real path; files below it are project code
-  std::vector<std::string> Excludes; ///< globs on paths relative to the root or absolute
-  std::string HeaderFilter;          ///< regex: report kernels of such headers outside the root
+  std::string Root; ///< real path; files below it are project code
+  std::vector<std::string>
+      Excludes; ///< globs on paths relative to the root or absolute
+  std::string
+      HeaderFilter; ///< regex: report kernels of such headers outside the root
   /// No source of the project has write permission in its mode: the tree was
   /// laid out that way as a whole, and modes protect no single file.
   bool IgnoreModes = false;

@@ -2,8 +2,8 @@
 //
 // A kernel may handle the failure of its own allocation: a handler that catches
 // what an allocation throws, or a null test behind malloc or nothrow new whose
-// failing branch goes on. To leave (return, throw, goto, exit, after freeing and
-// reporting) is not to handle it: the failure then only surfaces earlier.
+// failing branch goes on. To leave (return, throw, goto, exit, after freeing
+// and reporting) is not to handle it: the failure then only surfaces earlier.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/AllocCalls.h"
@@ -50,14 +50,13 @@ static bool catchesAllocation(const CXXCatchStmt *S) {
     return true; // catch (...)
   QualType T = D->getType();
   return isStdClass(T, "exception") || isStdClass(T, "bad_alloc") ||
-         isStdClass(T, "bad_array_new_length") || isStdClass(T, "length_error") ||
-         isStdClass(T, "logic_error");
+         isStdClass(T, "bad_array_new_length") ||
+         isStdClass(T, "length_error") || isStdClass(T, "logic_error");
 }
 
 static bool isRethrow(const Stmt *S) {
   const auto *E = dyn_cast<clang::Expr>(S);
-  const auto *Throw =
-      E ? dyn_cast<CXXThrowExpr>(E->IgnoreImplicit()) : nullptr;
+  const auto *Throw = E ? dyn_cast<CXXThrowExpr>(E->IgnoreImplicit()) : nullptr;
   return Throw && !Throw->getSubExpr();
 }
 
@@ -183,10 +182,9 @@ bool FailureFinder::leavesOrCleans(const clang::Expr *E) const {
     return (Callee && Callee->isNoReturn()) || isReport(Call);
   }
   const auto *Op = dyn_cast<BinaryOperator>(E);
-  const auto *Ref =
-      Op && Op->getOpcode() == BO_Assign
-          ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
-          : nullptr;
+  const auto *Ref = Op && Op->getOpcode() == BO_Assign
+                        ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
+                        : nullptr;
   return Ref && F.varId(Ref->getDecl()) >= 0;
 }
 

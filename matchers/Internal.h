@@ -109,12 +109,15 @@ struct FunctionContext {
       : Unit(Unit), FD(FD), Out(Out) {}
 
   UnitContext &Unit;
-  const clang::FunctionDecl *FD; ///< the definition; of an instantiation: with its instantiated body
+  const clang::FunctionDecl
+      *FD; ///< the definition; of an instantiation: with its instantiated body
   Function &Out;
 
   llvm::DenseMap<const clang::ValueDecl *, int> VarIds;
-  llvm::DenseMap<const clang::Stmt *, int> ScopeIds;     ///< statement that opens a scope
-  llvm::DenseMap<const clang::Expr *, int> CallIds;      ///< CallExpr / CXXConstructExpr -> Function::Calls
+  llvm::DenseMap<const clang::Stmt *, int>
+      ScopeIds; ///< statement that opens a scope
+  llvm::DenseMap<const clang::Expr *, int>
+      CallIds; ///< CallExpr / CXXConstructExpr -> Function::Calls
   llvm::DenseMap<const clang::LambdaExpr *, int> LambdaIds;
   /// Parent of every statement of the body, lambda bodies included
   /// (ParentMapContext does not cope with instantiations).
@@ -127,9 +130,9 @@ struct FunctionContext {
     return It == VarIds.end() ? -1 : It->second;
   }
   /// Innermost scope / lambda whose body or repeated part holds S. What is
-  /// evaluated once in front (an if's condition, a for's initialiser, a lambda's
-  /// captures) belongs to the scope around. S that opens a scope is in it,
-  /// a lambda expression is not.
+  /// evaluated once in front (an if's condition, a for's initialiser, a
+  /// lambda's captures) belongs to the scope around. S that opens a scope is in
+  /// it, a lambda expression is not.
   int scopeOf(const clang::Stmt *S) const;
   int lambdaOf(const clang::Stmt *S) const;
 };

@@ -22,25 +22,86 @@ namespace scratchlift {
 /// Library functions that call their callable only during the call, on the
 /// calling thread: algorithms without an execution policy, std::invoke, ...
 static bool callsOnlyDuringCall(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Names[] = {
-      "accumulate", "adjacent_difference", "adjacent_find", "all_of", "any_of",
-      "apply", "binary_search", "call_once", "clamp", "copy_if", "count_if",
-      "equal", "equal_range", "erase_if", "exclusive_scan", "find_end",
-      "find_first_of", "find_if", "find_if_not", "for_each", "for_each_n",
-      "generate", "generate_n", "includes", "inclusive_scan", "inner_product",
-      "inplace_merge", "invoke", "invoke_r", "is_heap", "is_partitioned",
-      "is_permutation", "is_sorted", "is_sorted_until",
-      "lexicographical_compare", "lower_bound", "make_heap", "max",
-      "max_element", "merge", "min", "min_element", "minmax", "minmax_element",
-      "mismatch", "next_permutation", "none_of", "nth_element", "partial_sort",
-      "partial_sort_copy", "partial_sum", "partition", "partition_copy",
-      "partition_point", "pop_heap", "prev_permutation", "push_heap", "reduce",
-      "remove_copy_if", "remove_if", "replace_copy_if", "replace_if", "search",
-      "search_n", "set_difference", "set_intersection",
-      "set_symmetric_difference", "set_union", "sort", "sort_heap",
-      "stable_partition", "stable_sort", "transform", "transform_exclusive_scan",
-      "transform_inclusive_scan", "transform_reduce", "unique", "unique_copy",
-      "upper_bound", "visit"};
+  static constexpr llvm::StringLiteral Names[] = {"accumulate",
+                                                  "adjacent_difference",
+                                                  "adjacent_find",
+                                                  "all_of",
+                                                  "any_of",
+                                                  "apply",
+                                                  "binary_search",
+                                                  "call_once",
+                                                  "clamp",
+                                                  "copy_if",
+                                                  "count_if",
+                                                  "equal",
+                                                  "equal_range",
+                                                  "erase_if",
+                                                  "exclusive_scan",
+                                                  "find_end",
+                                                  "find_first_of",
+                                                  "find_if",
+                                                  "find_if_not",
+                                                  "for_each",
+                                                  "for_each_n",
+                                                  "generate",
+                                                  "generate_n",
+                                                  "includes",
+                                                  "inclusive_scan",
+                                                  "inner_product",
+                                                  "inplace_merge",
+                                                  "invoke",
+                                                  "invoke_r",
+                                                  "is_heap",
+                                                  "is_partitioned",
+                                                  "is_permutation",
+                                                  "is_sorted",
+                                                  "is_sorted_until",
+                                                  "lexicographical_compare",
+                                                  "lower_bound",
+                                                  "make_heap",
+                                                  "max",
+                                                  "max_element",
+                                                  "merge",
+                                                  "min",
+                                                  "min_element",
+                                                  "minmax",
+                                                  "minmax_element",
+                                                  "mismatch",
+                                                  "next_permutation",
+                                                  "none_of",
+                                                  "nth_element",
+                                                  "partial_sort",
+                                                  "partial_sort_copy",
+                                                  "partial_sum",
+                                                  "partition",
+                                                  "partition_copy",
+                                                  "partition_point",
+                                                  "pop_heap",
+                                                  "prev_permutation",
+                                                  "push_heap",
+                                                  "reduce",
+                                                  "remove_copy_if",
+                                                  "remove_if",
+                                                  "replace_copy_if",
+                                                  "replace_if",
+                                                  "search",
+                                                  "search_n",
+                                                  "set_difference",
+                                                  "set_intersection",
+                                                  "set_symmetric_difference",
+                                                  "set_union",
+                                                  "sort",
+                                                  "sort_heap",
+                                                  "stable_partition",
+                                                  "stable_sort",
+                                                  "transform",
+                                                  "transform_exclusive_scan",
+                                                  "transform_inclusive_scan",
+                                                  "transform_reduce",
+                                                  "unique",
+                                                  "unique_copy",
+                                                  "upper_bound",
+                                                  "visit"};
   return llvm::is_contained(Names, Name);
 }
 
@@ -96,7 +157,8 @@ static CalleeInfo calleeOf(const UnitContext &Unit, const Stmt *S) {
   bool Policy = false;
   if (const auto *Call = dyn_cast<CallExpr>(S)) {
     Info.Name = nameOfFunctionObject(Unit, Call);
-    if (const FunctionDecl *FD = Call->getDirectCallee(); FD && Info.Name.empty())
+    if (const FunctionDecl *FD = Call->getDirectCallee();
+        FD && Info.Name.empty())
       Info.Name = Unit.qualifiedName(FD);
     for (const clang::Expr *Argument : Call->arguments())
       Policy |= isExecutionPolicy(Argument->getType());
@@ -178,7 +240,8 @@ static void joinUse(const FunctionContext &F, const Stmt *Ref, Lambda &Out) {
     Info.Use = LambdaUse::Local;
   unsigned New = badness(Info.Use), Old = badness(Out.Use);
   // Uses come in no particular order; the smallest name speaks for equals.
-  if (New > Old || (New == Old && (Out.Callee.empty() || Info.Name < Out.Callee)))
+  if (New > Old ||
+      (New == Old && (Out.Callee.empty() || Info.Name < Out.Callee)))
     Out.Callee = Info.Name;
   if (New > Old)
     Out.Use = Info.Use;
@@ -194,12 +257,14 @@ static void collectUse(FunctionContext &F, const LambdaExpr *L, Lambda &Out) {
   if (!Holder)
     return joinUse(F, L, Out);
   Out.Var = F.varId(Holder);
-  Out.Use = Holder->getType()->isReferenceType() ||
-                    Holder->getType()->getAsCXXRecordDecl() == L->getLambdaClass()
-                ? LambdaUse::Local
-                : LambdaUse::Stored;
+  Out.Use =
+      Holder->getType()->isReferenceType() ||
+              Holder->getType()->getAsCXXRecordDecl() == L->getLambdaClass()
+          ? LambdaUse::Local
+          : LambdaUse::Stored;
   for (const auto &[S, Parent] : F.Parents)
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Ref->getDecl() == Holder)
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S);
+        Ref && Ref->getDecl() == Holder)
       joinUse(F, Ref, Out);
 }
 

@@ -148,18 +148,20 @@ static void readStart(const ForStmt *For, ForHead &Head) {
 }
 
 static void readStep(const ForStmt *For, ForHead &Head) {
-  const clang::Expr *Inc = For->getInc() ? For->getInc()->IgnoreParenImpCasts() : nullptr;
+  const clang::Expr *Inc =
+      For->getInc() ? For->getInc()->IgnoreParenImpCasts() : nullptr;
   if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Inc)) {
     if (Unary->isIncrementDecrementOp()) {
       Head.V = asVariable(Unary->getSubExpr());
       Head.ByOne = Unary->isIncrementOp();
     }
-  } else if (const auto *Compound = dyn_cast_or_null<CompoundAssignOperator>(Inc)) {
+  } else if (const auto *Compound =
+                 dyn_cast_or_null<CompoundAssignOperator>(Inc)) {
     Head.V = asVariable(Compound->getLHS());
     const auto *One =
         dyn_cast<IntegerLiteral>(Compound->getRHS()->IgnoreParenImpCasts());
-    Head.ByOne = Compound->getOpcode() == BO_AddAssign && One &&
-                 One->getValue() == 1;
+    Head.ByOne =
+        Compound->getOpcode() == BO_AddAssign && One && One->getValue() == 1;
   }
 }
 
@@ -172,7 +174,10 @@ static void readEnd(const ForStmt *For, ForHead &Head) {
   const clang::Expr *Left = Cond->getLHS(), *Right = Cond->getRHS();
   if (asVariable(Left) != Head.V) {
     std::swap(Left, Right);
-    Op = Op == BO_GT ? BO_LT : Op == BO_GE ? BO_LE : Op == BO_NE ? BO_NE : BO_Comma;
+    Op = Op == BO_GT   ? BO_LT
+         : Op == BO_GE ? BO_LE
+         : Op == BO_NE ? BO_NE
+                       : BO_Comma;
   }
   if (asVariable(Left) != Head.V || (Op != BO_LT && Op != BO_LE && Op != BO_NE))
     return;
@@ -201,7 +206,8 @@ static Expr plusOne(Expr E) {
 static void collectFor(FunctionContext &F, const ForStmt *For, Scope &Out) {
   ForHead Head;
   readStep(For, Head);
-  if (!Head.V || !Head.V->getType().getNonReferenceType()->isIntegralType(F.Unit.AST))
+  if (!Head.V ||
+      !Head.V->getType().getNonReferenceType()->isIntegralType(F.Unit.AST))
     return;
   readStart(For, Head);
   readEnd(For, Head);
@@ -226,11 +232,11 @@ static void collectRangeFor(FunctionContext &F, const CXXForRangeStmt *Range,
                             Scope &Out) {
   Out.Induction = F.varId(Range->getLoopVariable());
   const clang::Expr *Over = Range->getRangeInit();
-  if (const auto *Ref =
-          dyn_cast_or_null<DeclRefExpr>(Over ? Over->IgnoreParenImpCasts() : nullptr))
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(
+          Over ? Over->IgnoreParenImpCasts() : nullptr))
     Out.RangeOver = F.varId(Ref->getDecl());
-  if (const auto *Array = Over ? F.Unit.AST.getAsConstantArrayType(Over->getType())
-                               : nullptr)
+  if (const auto *Array =
+          Over ? F.Unit.AST.getAsConstantArrayType(Over->getType()) : nullptr)
     Out.MayRunZeroTimes = Array->getZExtSize() == 0;
   Out.Counted = true;
 }

@@ -5,8 +5,8 @@
 //
 // Scalars are not tracked: only their definitions are operations. Pointers,
 // containers, views and iterators are, and so are local references to elements.
-// Ops on a container that a lambda holds by copy are dropped: they are about the
-// copy, and the copy itself is an operation where the lambda is made.
+// Ops on a container that a lambda holds by copy are dropped: they are about
+// the copy, and the copy itself is an operation where the lambda is made.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Ops.h"
@@ -43,8 +43,7 @@ static bool isAboutCopy(const FunctionContext &F, const Op &O, Anchor At) {
   if (O.Var < 0 || F.Out.Vars[O.Var].Kind != VarKind::Container ||
       F.Out.Lambdas.empty())
     return false;
-  const LambdaExpr *L =
-      lambdaAround(F.Parents, static_cast<const Stmt *>(At));
+  const LambdaExpr *L = lambdaAround(F.Parents, static_cast<const Stmt *>(At));
   auto It = F.LambdaIds.find(L);
   return It != F.LambdaIds.end() &&
          llvm::is_contained(F.Out.Lambdas[It->second].ByCopy, O.Var);

@@ -1,10 +1,10 @@
 //===- OpsAccess.cpp - Loads, stores and pointer values -------------------===//
 //
 // A load of an element is a read, a store to one a write, to a part of one a
-// write of an unknown region: it neither reads nor certainly overwrites. A store
-// to a scalar, pointer or iterator variable defines it. A store to anything else
-// is a Define without a variable: whoever relies on memory keeping its value has
-// to know.
+// write of an unknown region: it neither reads nor certainly overwrites. A
+// store to a scalar, pointer or iterator variable defines it. A store to
+// anything else is a Define without a variable: whoever relies on memory
+// keeping its value has to know.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Ops.h"
@@ -23,8 +23,7 @@ static const Stmt *skipParensUp(const FunctionContext &F, const Stmt *S) {
 
 const clang::Expr *OpCollector::negation(const clang::Expr *E,
                                          bool &Negated) const {
-  const auto *Not =
-      dyn_cast_or_null<UnaryOperator>(skipParensUp(F, E));
+  const auto *Not = dyn_cast_or_null<UnaryOperator>(skipParensUp(F, E));
   Negated = Not && Not->getOpcode() == UO_LNot;
   return Negated ? Not : E;
 }
@@ -43,8 +42,8 @@ static bool isHarmlessAddress(const FunctionContext &F, const CastExpr *E) {
                 Op->isComparisonOp());
 }
 
-void OpCollector::nullTest(const clang::Expr *Whole,
-                           const clang::Expr *Pointer, bool IsNull) {
+void OpCollector::nullTest(const clang::Expr *Whole, const clang::Expr *Pointer,
+                           bool IsNull) {
   for (const Place &P : resolvePlaces(F, Pointer)) {
     if (P.Level == PlaceLevel::Element)
       continue;
@@ -191,7 +190,8 @@ void OpCollector::visitBinary(const BinaryOperator *E) {
     Expr Value = binaryExpr(plainOperator(E), makeExpr(F, L), makeExpr(F, R));
     return store(E, L, nullptr, /*ReadsToo=*/true, std::move(Value));
   }
-  bool Pointers = L->getType()->isPointerType() && R->getType()->isPointerType();
+  bool Pointers =
+      L->getType()->isPointerType() && R->getType()->isPointerType();
   if (E->isComparisonOp()) {
     bool LNull = isNullPointer(L, F.Unit.AST);
     bool RNull = isNullPointer(R, F.Unit.AST);

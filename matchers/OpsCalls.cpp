@@ -137,13 +137,13 @@ void OpCollector::bytesOp(OpKind Kind, const clang::Expr *Whole,
     }
     if (!P.Indirect)
       O.Where = Region();
-    QualType Element = P.Ref ? elementType(P.Ref->getType(), F.Unit.AST)
-                             : QualType();
+    QualType Element =
+        P.Ref ? elementType(P.Ref->getType(), F.Unit.AST) : QualType();
     Expr Count = Element.isNull() ? Expr() : divideBySize(F, Bytes, Element);
     if (Count && isKnownStart(P) && P.Level == PlaceLevel::Pointer) {
       Expr Lo = startOf(P.Where);
-      O.Where = rangeOf(F, P.Var, Lo,
-                        binaryExpr("+", Lo, std::move(Count), "long"));
+      O.Where =
+          rangeOf(F, P.Var, Lo, binaryExpr("+", Lo, std::move(Count), "long"));
     }
     emit(std::move(O), Whole);
   }
@@ -312,9 +312,9 @@ bool OpCollector::libraryCall(const CallExpr *E) {
       isWholeRange(E->getArg(First))) {
     // std::ranges::sort(v): one argument stands for the pair.
     const LibraryOp *L = findLibraryOp(Name, Given - First + 1);
-    bool Single = L && (L->Args == "Uu*" || L->Args == "Ww." ||
-                        L->Args == "Rr*" || L->Args == "Rr." ||
-                        L->Args == "Uu" || L->Args == "Uu.");
+    bool Single =
+        L && (L->Args == "Uu*" || L->Args == "Ww." || L->Args == "Rr*" ||
+              L->Args == "Rr." || L->Args == "Uu" || L->Args == "Uu.");
     if (Single)
       wholeOp(kindOfLetter(L->kind(0)), E, E->getArg(First),
               ("std::" + L->Name).str());
@@ -377,12 +377,27 @@ bool OpCollector::smallCall(const CallExpr *E, llvm::StringRef Name) {
           binaryExpr("+", makeExpr(F, First), makeExpr(F, E->getArg(1))));
     return true;
   }
-  return llvm::is_contained(
-      {"move", "forward", "as_const", "addressof", "launder", "assume_aligned",
-       "begin", "end", "cbegin", "cend", "rbegin", "rend", "data", "next",
-       "prev", "to_address", "make_move_iterator", "make_reverse_iterator",
-       "make_unique", "make_shared"},
-      Name);
+  return llvm::is_contained({"move",
+                             "forward",
+                             "as_const",
+                             "addressof",
+                             "launder",
+                             "assume_aligned",
+                             "begin",
+                             "end",
+                             "cbegin",
+                             "cend",
+                             "rbegin",
+                             "rend",
+                             "data",
+                             "next",
+                             "prev",
+                             "to_address",
+                             "make_move_iterator",
+                             "make_reverse_iterator",
+                             "make_unique",
+                             "make_shared"},
+                            Name);
 }
 
 void OpCollector::visitCall(const CallExpr *E) {

@@ -1,8 +1,8 @@
 //===- OpsContainer.cpp - Constructions and member functions --------------===//
 //
-// What containers, views, iterators and smart pointers do on their own. A member
-// function that is not known here is a read of everything where it is const, and
-// claims nothing where it is not.
+// What containers, views, iterators and smart pointers do on their own. A
+// member function that is not known here is a read of everything where it is
+// const, and claims nothing where it is not.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Calls.h"
@@ -253,9 +253,9 @@ void OpCollector::takeArguments(const CXXMemberCallExpr *E, int Own) {
       continue;
     }
     bool Iterator = T->isPointerType() || isIteratorType(T);
-    bool Pair = Iterator && I + 1 < E->getNumArgs() &&
-                F.Unit.AST.hasSameUnqualifiedType(
-                    T, E->getArg(I + 1)->getType());
+    bool Pair =
+        Iterator && I + 1 < E->getNumArgs() &&
+        F.Unit.AST.hasSameUnqualifiedType(T, E->getArg(I + 1)->getType());
     if (Pair) {
       rangeOp(OpKind::Read, E, Arg, E->getArg(I + 1), Name);
       ++I;
@@ -294,10 +294,9 @@ static bool isObserver(llvm::StringRef Name) {
 }
 
 static bool isAccessor(llvm::StringRef Name) {
-  return isOneOf(Name, {"begin",  "end",     "cbegin", "cend", "rbegin",
-                        "rend",   "crbegin", "crend",  "data", "c_str",
-                        "at",     "front",   "back",   "get",  "base",
-                        "subspan", "first",  "last"});
+  return isOneOf(Name, {"begin", "end", "cbegin", "cend", "rbegin", "rend",
+                        "crbegin", "crend", "data", "c_str", "at", "front",
+                        "back", "get", "base", "subspan", "first", "last"});
 }
 
 void OpCollector::mutate(OpKind Kind, const CXXMemberCallExpr *E,
@@ -354,7 +353,8 @@ void OpCollector::containerMethod(const CXXMemberCallExpr *E,
   if (isAccessor(Name)) {
     // vector<bool>'s elements come as values.
     bool Value = E->isPRValue() && !isHandleType(E->getType()) &&
-                 !E->getType()->isPointerType() && !isBitReference(E->getType());
+                 !E->getType()->isPointerType() &&
+                 !isBitReference(E->getType());
     if (Value)
       access(OpKind::Read, E, E);
     return;

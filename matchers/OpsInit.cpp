@@ -121,7 +121,8 @@ void OpCollector::visitDecl(const DeclStmt *S) {
 static PlaceList iteratorsIn(const FunctionContext &F,
                              const clang::Expr *Init) {
   PlaceList Result;
-  const auto *Call = Init ? dyn_cast<CallExpr>(Init->IgnoreImplicit()) : nullptr;
+  const auto *Call =
+      Init ? dyn_cast<CallExpr>(Init->IgnoreImplicit()) : nullptr;
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
       !findLibraryOp(Callee->getName(), Call->getNumArgs()))
@@ -437,8 +438,8 @@ void OpCollector::visitReturn(const ReturnStmt *S) {
     Op Each = make(OpKind::Return, P);
     Each.Span = O.Span;
     Each.Method = Container && Made.Kind == Construction::Copied ? "copy"
-                  : Container                                   ? "move"
-                                                                : P.Method;
+                  : Container                                    ? "move"
+                                                                 : P.Method;
     if (Made.Construct)
       Skipped.insert(Made.Construct);
     emit(std::move(Each), S);

@@ -66,8 +66,7 @@ void OpCollector::assignTo(const CXXOperatorCallExpr *E, const Place &To) {
   if (To.Level == PlaceLevel::Element) {
     access(OpKind::Write, E->getArg(0), E);
     return giveContents(
-        Rhs, -1,
-        F.Unit.text(F.Unit.span(E->getArg(0)->getSourceRange())), E);
+        Rhs, -1, F.Unit.text(F.Unit.span(E->getArg(0)->getSourceRange())), E);
   }
   claim(To);
   Op O = make(OpKind::Free, To);
@@ -104,8 +103,7 @@ void OpCollector::assign(const CXXOperatorCallExpr *E) {
       assignTo(E, P);
     if (!Places.empty())
       return;
-    giveContents(Rhs, -1,
-                 F.Unit.text(F.Unit.span(Lhs->getSourceRange())), E);
+    giveContents(Rhs, -1, F.Unit.text(F.Unit.span(Lhs->getSourceRange())), E);
     return storeUntracked(E, Lhs, makeExpr(F, Rhs));
   }
   if (isIteratorType(T) || isViewType(T)) {
@@ -218,16 +216,16 @@ void OpCollector::visitOperator(const CXXOperatorCallExpr *E) {
   }
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Kind == OO_Call || !Callee || !isPlainOperator(Callee)) {
-    bool Iterators = E->getNumArgs() == 2 &&
-                     (isIteratorType(T) ||
-                      isIteratorType(E->getArg(1)->getType()));
+    bool Iterators =
+        E->getNumArgs() == 2 &&
+        (isIteratorType(T) || isIteratorType(E->getArg(1)->getType()));
     if (Kind == OO_Call && libraryCall(E))
       return;
     if (!Iterators || Kind == OO_Call)
       return callOp(E);
   }
-  bool Moves = (Kind == OO_Plus || Kind == OO_Minus) &&
-               isIteratorType(E->getType());
+  bool Moves =
+      (Kind == OO_Plus || Kind == OO_Minus) && isIteratorType(E->getType());
   if (Moves)
     return;
   if (E->getNumArgs() == 2)

@@ -29,10 +29,10 @@ public:
   bool TraverseDecl(Decl *D) {
     if (!D)
       return true;
-    bool Scope = isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl,
-                     ExportDecl>(D);
-    if (!Scope && Unit.SM.isInSystemHeader(
-                      Unit.SM.getExpansionLoc(D->getLocation())))
+    bool Scope =
+        isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, ExportDecl>(D);
+    if (!Scope &&
+        Unit.SM.isInSystemHeader(Unit.SM.getExpansionLoc(D->getLocation())))
       return true;
     return RecursiveASTVisitor::TraverseDecl(D);
   }
@@ -98,7 +98,8 @@ private:
 void collectOutsideCalls(UnitContext &Unit, TUFacts &Out) {
   OutsideFinder(Unit, Out).TraverseDecl(Unit.AST.getTranslationUnitDecl());
   llvm::sort(Out.OutsideCalls, [](const auto &A, const auto &B) {
-    return std::tie(A.second.Span, A.second.Callee, A.second.Instance, A.first) <
+    return std::tie(A.second.Span, A.second.Callee, A.second.Instance,
+                    A.first) <
            std::tie(B.second.Span, B.second.Callee, B.second.Instance, B.first);
   });
 }

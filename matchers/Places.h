@@ -37,8 +37,9 @@ struct Place {
   bool Behind = false;
   /// One of several arms of a conditional: not certain.
   bool Maybe = false;
-  std::string Method; ///< see Arg::Method; "[]", "at", "front", "*" for elements
-  const clang::Expr *Ref = nullptr;    ///< names the variable (DeclRefExpr, this)
+  std::string
+      Method; ///< see Arg::Method; "[]", "at", "front", "*" for elements
+  const clang::Expr *Ref = nullptr; ///< names the variable (DeclRefExpr, this)
   const clang::Expr *Access = nullptr; ///< Ref with what Method spells
 };
 

@@ -1,8 +1,8 @@
 //===- Preprocessor.cpp - What the AST does not show ------------*- C++ -*-===//
 //
 // What stands in a branch that this unit did not take is unknown to it. `#if 0`
-// is an exception: no configuration compiles it, so it is a comment. An argument
-// that a macro turns into a string is data as well as code.
+// is an exception: no configuration compiles it, so it is a comment. An
+// argument that a macro turns into a string is data as well as code.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/Preprocessor.h"
@@ -26,9 +26,9 @@ public:
   }
 
   void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
-    StringRef Text = Lexer::getSourceText(
-        CharSourceRange::getTokenRange(Condition), PP.getSourceManager(),
-        PP.getLangOpts());
+    StringRef Text =
+        Lexer::getSourceText(CharSourceRange::getTokenRange(Condition),
+                             PP.getSourceManager(), PP.getLangOpts());
     LiteralZero = Text.trim() == "0";
   }
 
@@ -56,7 +56,7 @@ private:
 } // namespace
 
 std::unique_ptr<PPCallbacks> recordPreprocessor(Preprocessor &PP,
-                                                 PreprocessorRecord &Out) {
+                                                PreprocessorRecord &Out) {
   return std::make_unique<Recorder>(PP, Out);
 }
 

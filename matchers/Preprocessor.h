@@ -22,9 +22,9 @@ public:
   void stringify(clang::CharSourceRange Expansion) {
     Stringified.push_back(Expansion);
   }
-  /// Fills Unit.Skipped and Unit.Stringified. A range of a file that is included
-  /// more than once is skipped only where every inclusion skipped it, so that an
-  /// include guard hides nothing.
+  /// Fills Unit.Skipped and Unit.Stringified. A range of a file that is
+  /// included more than once is skipped only where every inclusion skipped it,
+  /// so that an include guard hides nothing.
   void moveTo(UnitContext &Unit);
 
 private:
@@ -33,8 +33,8 @@ private:
 };
 
 /// Callbacks that fill Out while the unit is parsed.
-std::unique_ptr<clang::PPCallbacks>
-recordPreprocessor(clang::Preprocessor &PP, PreprocessorRecord &Out);
+std::unique_ptr<clang::PPCallbacks> recordPreprocessor(clang::Preprocessor &PP,
+                                                       PreprocessorRecord &Out);
 
 } // namespace scratchlift
 

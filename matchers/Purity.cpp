@@ -102,26 +102,32 @@ std::string globalName(const NamedDecl *D) {
 
 static bool isPureLibraryName(llvm::StringRef Name) {
   static constexpr llvm::StringLiteral Names[] = {
-      "min",      "max",      "abs",     "labs",    "llabs",   "fabs",
-      "fabsf",    "clamp",    "floor",   "floorf",  "ceil",    "ceilf",
-      "round",    "roundf",   "lround",  "lroundf", "llround", "trunc",
-      "truncf",   "sqrt",     "sqrtf",   "cbrt",    "pow",     "powf",
-      "exp",      "expf",     "exp2",    "log",     "logf",    "log2",
-      "log2f",    "log10",    "ldexp",   "ilogb",   "gcd",     "lcm",
-      "midpoint", "bit_ceil", "bit_floor", "bit_width", "countl_zero",
-      "countr_zero", "popcount", "has_single_bit", "move", "forward",
-      "as_const", "size",     "ssize",   "empty",   "distance", "div",
-      "hypot",    "fmin",     "fmax",    "fminf",   "fmaxf",   "lrint",
-      "data",     "begin",    "end",     "cbegin",  "cend",    "get",
+      "min",          "max",         "abs",       "labs",
+      "llabs",        "fabs",        "fabsf",     "clamp",
+      "floor",        "floorf",      "ceil",      "ceilf",
+      "round",        "roundf",      "lround",    "lroundf",
+      "llround",      "trunc",       "truncf",    "sqrt",
+      "sqrtf",        "cbrt",        "pow",       "powf",
+      "exp",          "expf",        "exp2",      "log",
+      "logf",         "log2",        "log2f",     "log10",
+      "ldexp",        "ilogb",       "gcd",       "lcm",
+      "midpoint",     "bit_ceil",    "bit_floor", "bit_width",
+      "countl_zero",  "countr_zero", "popcount",  "has_single_bit",
+      "move",         "forward",     "as_const",  "size",
+      "ssize",        "empty",       "distance",  "div",
+      "hypot",        "fmin",        "fmax",      "fminf",
+      "fmaxf",        "lrint",       "data",      "begin",
+      "end",          "cbegin",      "cend",      "get",
       "to_underlying"};
   return llvm::is_contained(Names, Name);
 }
 
 static bool isPureMethodName(llvm::StringRef Name) {
   return llvm::is_contained(
-      {"size", "length", "empty", "capacity", "max_size", "data", "begin",
-       "end", "cbegin", "cend", "front", "back", "get", "min", "max",
-       "lowest", "epsilon", "extent", "rank", "size_bytes", "count", "x", "y"},
+      {"size",  "length",     "empty",  "capacity", "max_size", "data",
+       "begin", "end",        "cbegin", "cend",     "front",    "back",
+       "get",   "min",        "max",    "lowest",   "epsilon",  "extent",
+       "rank",  "size_bytes", "count",  "x",        "y"},
       Name);
 }
 
@@ -168,8 +174,7 @@ static bool isPureBody(const clang::Expr *E, unsigned Depth) {
 bool isPureFunction(const FunctionDecl *FD, unsigned Depth) {
   if (!FD || Depth > 3)
     return false;
-  if (FD->hasAttr<PureAttr>() || FD->hasAttr<ConstAttr>() ||
-      FD->isConsteval())
+  if (FD->hasAttr<PureAttr>() || FD->hasAttr<ConstAttr>() || FD->isConsteval())
     return true;
   const SourceManager &SM = FD->getASTContext().getSourceManager();
   if (SM.isInSystemHeader(SM.getExpansionLoc(FD->getLocation())))
@@ -178,8 +183,8 @@ bool isPureFunction(const FunctionDecl *FD, unsigned Depth) {
     if (Method->isVirtual())
       return false;
   const FunctionDecl *Definition = FD->getDefinition();
-  const auto *Body =
-      dyn_cast_or_null<CompoundStmt>(Definition ? Definition->getBody() : nullptr);
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(
+      Definition ? Definition->getBody() : nullptr);
   if (!Body || Body->size() != 1)
     return false;
   const auto *Return = dyn_cast<ReturnStmt>(Body->body_front());

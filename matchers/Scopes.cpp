@@ -9,8 +9,8 @@
 // Loops are recognised in Loops.cpp, lambdas are classified in Lambdas.cpp.
 //
 //===----------------------------------------------------------------------===//
-#include "matchers/Internal.h"
 #include "matchers/Scopes.h"
+#include "matchers/Internal.h"
 #include "matchers/Statements.h"
 #include "matchers/Walk.h"
 
@@ -188,7 +188,8 @@ int ScopeBuilder::openLambda(const LambdaExpr *L, int Parent) {
   const Stmt *Whole = enclosingStatement(F, L);
   int Id = add(ScopeKind::Lambda, L, L->getBody(), Parent);
   Scope &New = F.Out.Scopes[Id];
-  New.Stmt = Whole ? statementSpan(F.Unit, Whole) : F.Unit.span(L->getSourceRange());
+  New.Stmt =
+      Whole ? statementSpan(F.Unit, Whole) : F.Unit.span(L->getSourceRange());
   New.CanPrecede = Whole && canPrecede(F, Whole);
   New.Lambda = F.Out.Lambdas.size();
   F.LambdaIds[L] = New.Lambda;

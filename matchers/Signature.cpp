@@ -61,7 +61,8 @@ static std::string spelledType(const UnitContext &Unit, const SourceSpan &Span,
       break;
     if (T.is(tok::l_paren) || T.is(tok::l_square) || T.is(tok::l_brace))
       ++Depth;
-    else if (Depth && (T.is(tok::r_paren) || T.is(tok::r_square) || T.is(tok::r_brace)))
+    else if (Depth &&
+             (T.is(tok::r_paren) || T.is(tok::r_square) || T.is(tok::r_brace)))
       --Depth;
   }
   if (!Name.empty() && End > 1 && Tokens[End - 1].isWord(Name))
@@ -166,8 +167,8 @@ static bool hasFixedArity(const FunctionDecl *FD) {
 
 static void collectTraits(const UnitContext &Unit, const FunctionDecl *FD,
                           const FunctionDecl *Pattern, Function &Out) {
-  Out.External = Pattern->isExternallyVisible() &&
-                 !Pattern->getParentFunctionOrMethod();
+  Out.External =
+      Pattern->isExternallyVisible() && !Pattern->getParentFunctionOrMethod();
   Out.CSource = !Unit.AST.getLangOpts().CPlusPlus;
   Out.CLinkage = Pattern->isExternC();
   Out.Main = Pattern->isMain();
@@ -181,8 +182,8 @@ static void collectTraits(const UnitContext &Unit, const FunctionDecl *FD,
       Pattern->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
   Out.StdVersion = standardOf(Unit.AST.getLangOpts());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Pattern)) {
-    Out.Virtual = Method->isVirtual() ||
-                  (isa<CXXMethodDecl>(FD) && cast<CXXMethodDecl>(FD)->isVirtual());
+    Out.Virtual = Method->isVirtual() || (isa<CXXMethodDecl>(FD) &&
+                                          cast<CXXMethodDecl>(FD)->isVirtual());
     Out.Method = Method->isInstance();
     Out.ConstMethod = Method->isConst();
   }
@@ -210,7 +211,8 @@ static void collectSignature(UnitContext &Unit, const FunctionDecl *FD,
   collectParameters(Unit, FD, Pattern, Spelled, Out);
   Out.CanonReturn = Unit.typeName(FD->getReturnType());
   Out.ReturnsVoid = FD->getReturnType()->isVoidType();
-  Out.ReturnType = Pattern->getReturnType().getAsString(Unit.AST.getPrintingPolicy());
+  Out.ReturnType =
+      Pattern->getReturnType().getAsString(Unit.AST.getPrintingPolicy());
   llvm::StringRef Main = Unit.path(Unit.SM.getMainFileID());
   for (const Declaration &D : Out.Declarations)
     Out.InHeader |= D.Name.File != Main;

@@ -101,8 +101,7 @@ static bool takesSemicolon(const Stmt *S) {
 
 SourceSpan statementSpan(const UnitContext &Unit, const Stmt *S) {
   const Stmt *Last = lastPart(S);
-  SourceSpan Span =
-      Unit.span(SourceRange(S->getBeginLoc(), Last->getEndLoc()));
+  SourceSpan Span = Unit.span(SourceRange(S->getBeginLoc(), Last->getEndLoc()));
   if (!Span.valid() || !takesSemicolon(Last))
     return Span;
   std::optional<FileToken> T = tokenAt(Unit, Span.File, Span.End);

@@ -22,9 +22,8 @@ static bool globNamesUs(llvm::StringRef Glob) {
     llvm::consumeError(Pattern.takeError());
     return false;
   }
-  return llvm::any_of(Checks, [&](llvm::StringRef Check) {
-    return Pattern->match(Check);
-  });
+  return llvm::any_of(
+      Checks, [&](llvm::StringRef Check) { return Pattern->match(Check); });
 }
 
 /// Rest is what follows the word NOLINT...; its list, if one, must name us.
@@ -62,8 +61,8 @@ struct LineReader {
     Marker Found = markerOf(Line);
     if (Found == Marker::Begin)
       ++Depth;
-    bool Result = Depth > 0 || std::exchange(Next, false) ||
-                  Found == Marker::Line;
+    bool Result =
+        Depth > 0 || std::exchange(Next, false) || Found == Marker::Line;
     if (Found == Marker::End && Depth > 0)
       --Depth;
     Next = Found == Marker::NextLine;

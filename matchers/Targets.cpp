@@ -313,13 +313,15 @@ PlaceList PlaceFinder::endOf(PlaceList Places, QualType ObjectType,
                              const clang::Expr *E, llvm::StringRef Method) {
   for (Place &P : Places) {
     VarKind Kind = F.Out.Vars[P.Var].Kind;
-    bool Sized = Kind == VarKind::Container || Kind == VarKind::View || P.Behind;
+    bool Sized =
+        Kind == VarKind::Container || Kind == VarKind::View || P.Behind;
     if (P.Level == PlaceLevel::Element)
       continue; // stays with the element that holds it
-    bool Whole = P.Level == PlaceLevel::Object && P.Where.Kind == RegionKind::All;
+    bool Whole =
+        P.Level == PlaceLevel::Object && P.Where.Kind == RegionKind::All;
     P.Where = Region();
-    const auto *Array = F.Unit.AST.getAsConstantArrayType(
-        ObjectType.getNonReferenceType());
+    const auto *Array =
+        F.Unit.AST.getAsConstantArrayType(ObjectType.getNonReferenceType());
     if (!Whole || (!Sized && !Array))
       continue;
     P.Where.Kind = RegionKind::Range;
@@ -503,8 +505,8 @@ PlaceList PlaceFinder::findOperator(const CXXOperatorCallExpr *E) {
     if (!IsHandle(T) || E->getNumArgs() != 1)
       return {};
     llvm::StringRef Name = E->getOperator() == OO_Star ? "*" : "->";
-    PlaceList Start = isIteratorType(T) ? loadedIterators(find(First))
-                                        : into(First, E, Name);
+    PlaceList Start =
+        isIteratorType(T) ? loadedIterators(find(First)) : into(First, E, Name);
     if (E->getOperator() == OO_Arrow)
       return Start; // findMember dereferences
     return dereferenced(std::move(Start), E, Name);
@@ -609,12 +611,13 @@ static bool isPassThrough(llvm::StringRef Name) {
 
 /// Algorithms whose result points somewhere into the range of an argument.
 static int resultInto(llvm::StringRef Name) {
-  if (llvm::is_contained(
-          {"find", "find_if", "find_if_not", "max_element", "min_element",
-           "lower_bound", "upper_bound", "partition_point", "remove",
-           "remove_if", "unique", "partition", "stable_partition", "rotate",
-           "adjacent_find", "search", "is_sorted_until", "make_reverse_iterator"},
-          Name))
+  if (llvm::is_contained({"find", "find_if", "find_if_not", "max_element",
+                          "min_element", "lower_bound", "upper_bound",
+                          "partition_point", "remove", "remove_if", "unique",
+                          "partition", "stable_partition", "rotate",
+                          "adjacent_find", "search", "is_sorted_until",
+                          "make_reverse_iterator"},
+                         Name))
     return 0;
   if (Name == "copy" || Name == "copy_n" || Name == "copy_if" ||
       Name == "partial_sum" || Name == "move_backward")

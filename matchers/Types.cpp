@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/Types.h"
 
-#include "clang/AST/ExprCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -167,9 +167,7 @@ bool isBitReference(QualType T) {
          Name == "__bit_const_reference";
 }
 
-bool isInitializerList(QualType T) {
-  return stdName(T) == "initializer_list";
-}
+bool isInitializerList(QualType T) { return stdName(T) == "initializer_list"; }
 
 QualType elementType(QualType T, const ASTContext &AST) {
   if (T.isNull())
@@ -235,8 +233,8 @@ namespace {
 /// Looks for what was a template parameter.
 class SubstitutionFinder : public ConstDynamicRecursiveASTVisitor {
 public:
-  bool VisitSubstTemplateTypeParmType(
-      const SubstTemplateTypeParmType *) override {
+  bool
+  VisitSubstTemplateTypeParmType(const SubstTemplateTypeParmType *) override {
     Found = true;
     return false;
   }

@@ -44,8 +44,8 @@ public:
   bool TraverseDecl(Decl *D) {
     if (!D)
       return true;
-    bool Scope = isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl,
-                     ExportDecl>(D);
+    bool Scope =
+        isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, ExportDecl>(D);
     if (!Scope && inSystemHeader(D->getLocation()))
       return true;
     const auto *FD = dyn_cast<FunctionDecl>(D);
@@ -55,7 +55,8 @@ public:
   }
 
   // Contexts that name the kind of a use.
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc T, bool TraverseQualifier = true) {
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc T,
+                               bool TraverseQualifier = true) {
     llvm::SaveAndRestore<llvm::StringRef> Saved(Context, "decltype");
     return Base::TraverseDecltypeTypeLoc(T, TraverseQualifier);
   }

@@ -20,7 +20,8 @@ static const FunctionDecl *instantiatedFrom(const FunctionDecl *FD) {
   if (FD->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
     return nullptr;
   if (const FunctionTemplateDecl *T = FD->getPrimaryTemplate()) {
-    while (!T->isMemberSpecialization() && T->getInstantiatedFromMemberTemplate())
+    while (!T->isMemberSpecialization() &&
+           T->getInstantiatedFromMemberTemplate())
       T = T->getInstantiatedFromMemberTemplate();
     return T->getTemplatedDecl();
   }

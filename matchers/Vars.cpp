@@ -1,9 +1,9 @@
 //===- Vars.cpp - The variable table of a function ------------------------===//
 //
 // Parameters first, then `this`, then everything the body declares in source
-// order, lambdas' parameters and captures with initialiser included (both Local:
-// only the function's own parameters are Params). Results of calls that live as
-// temporaries are variables without a name.
+// order, lambdas' parameters and captures with initialiser included (both
+// Local: only the function's own parameters are Params). Results of calls that
+// live as temporaries are variables without a name.
 //
 // AddressTaken is decided by looking at each reference: whatever may let code
 // outside of the reference's own operation change the variable. A lambda that
@@ -84,8 +84,8 @@ static std::string spelledType(const FunctionContext &F, const VarDecl *D,
   SourceLocation Begin = D->getBeginLoc(), Name = D->getLocation();
   if (Alone && Begin.isFileID() && Name.isFileID() && Begin != Name &&
       !wrapsName(D->getType()) && !D->isImplicit()) {
-    SourceSpan Span = F.Unit.charSpan(
-        CharSourceRange::getCharRange(Begin, Name));
+    SourceSpan Span =
+        F.Unit.charSpan(CharSourceRange::getCharRange(Begin, Name));
     llvm::StringRef Text = F.Unit.text(Span).trim();
     for (auto [Word, Rest] = Text.split(' '); isStorageWord(Word);
          std::tie(Word, Rest) = Text.split(' '))
@@ -164,8 +164,8 @@ void VarCollector::addThis() {
     return;
   Var V;
   V.Name = "this";
-  V.CanonType = canonicalName(Method->getFunctionObjectParameterType(),
-                              F.Unit.AST);
+  V.CanonType =
+      canonicalName(Method->getFunctionObjectParameterType(), F.Unit.AST);
   V.Type = V.CanonType;
   V.Kind = VarKind::Record;
   V.Role = VarRole::This;
@@ -253,10 +253,10 @@ static bool isMutableReference(QualType T) {
 
 static const ParmVarDecl *parameterFor(const CallExpr *Call, const Stmt *Arg) {
   const FunctionDecl *Callee = Call->getDirectCallee();
-  unsigned Skip = isa<CXXOperatorCallExpr>(Call) &&
-                          isa_and_nonnull<CXXMethodDecl>(Callee)
-                      ? 1
-                      : 0;
+  unsigned Skip =
+      isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee)
+          ? 1
+          : 0;
   for (unsigned I = Skip; Callee && I < Call->getNumArgs(); ++I)
     if (Call->getArg(I) == Arg && I - Skip < Callee->getNumParams())
       return Callee->getParamDecl(I - Skip);
@@ -294,8 +294,9 @@ static Exposure exposureOf(const FunctionContext &F, const DeclRefExpr *Ref,
   const Stmt *Child = Ref;
   for (const Stmt *P = F.Parents.lookup(Ref); P;
        Child = P, P = F.Parents.lookup(P)) {
-    if (isa<ParenExpr, MemberExpr, ConditionalOperator, MaterializeTemporaryExpr,
-            ExprWithCleanups, CXXBindTemporaryExpr>(P))
+    if (isa<ParenExpr, MemberExpr, ConditionalOperator,
+            MaterializeTemporaryExpr, ExprWithCleanups, CXXBindTemporaryExpr>(
+            P))
       continue;
     if (const auto *Cast = dyn_cast<CastExpr>(P)) {
       if (Cast->getCastKind() == CK_LValueToRValue ||
@@ -334,7 +335,8 @@ static Exposure exposureOf(const FunctionContext &F, const DeclRefExpr *Ref,
       return exposureInConstruct(Construct, Child);
     if (const auto *D = dyn_cast<DeclStmt>(P)) {
       for (const Decl *Each : D->decls())
-        if (const auto *VD = dyn_cast<VarDecl>(Each); VD && VD->getInit() == Child)
+        if (const auto *VD = dyn_cast<VarDecl>(Each);
+            VD && VD->getInit() == Child)
           return isMutableReference(VD->getType()) && !Buffer &&
                          !VD->isImplicit()
                      ? Exposure::Exposed
@@ -382,8 +384,7 @@ static void markExposed(FunctionContext &F) {
 
 void collectVars(FunctionContext &F) {
   VarCollector(F).run();
-  for (unsigned I = 0;
-       I < F.FD->getNumParams() && I < F.Out.Params.size(); ++I)
+  for (unsigned I = 0; I < F.FD->getNumParams() && I < F.Out.Params.size(); ++I)
     F.Out.Params[I].Var = F.varId(F.FD->getParamDecl(I));
   markExposed(F);
 }

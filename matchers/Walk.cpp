@@ -10,7 +10,8 @@ namespace scratchlift {
 
 const CXXMethodDecl *lambdaOperator(const LambdaExpr *L) {
   const CXXMethodDecl *Pattern = L->getCallOperator();
-  const FunctionTemplateDecl *Template = Pattern->getDescribedFunctionTemplate();
+  const FunctionTemplateDecl *Template =
+      Pattern->getDescribedFunctionTemplate();
   if (!Template)
     return Pattern;
   const CXXMethodDecl *Found = nullptr;

@@ -21,10 +21,9 @@ const clang::CXXMethodDecl *lambdaOperator(const clang::LambdaExpr *L);
 
 /// The lambda whose body holds S; null where no lambda does. Initialisers of
 /// captures belong to the code around the lambda.
-const clang::LambdaExpr *
-lambdaAround(const llvm::DenseMap<const clang::Stmt *, const clang::Stmt *>
-                 &Parents,
-             const clang::Stmt *S);
+const clang::LambdaExpr *lambdaAround(
+    const llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> &Parents,
+    const clang::Stmt *S);
 
 } // namespace scratchlift
 

@@ -41,7 +41,8 @@ struct RewrittenFile {
   std::string Path;
   std::string Before;
   std::string After;
-  std::vector<Edit> Edits; ///< sorted, folded, non-overlapping; offsets into Before
+  std::vector<Edit>
+      Edits; ///< sorted, folded, non-overlapping; offsets into Before
 };
 
 struct RewriteResult {
@@ -51,10 +52,12 @@ struct RewriteResult {
 };
 
 /// Reads a file's bytes as they were when parsed.
-using FileReader = std::function<llvm::Expected<std::string>(llvm::StringRef Path)>;
+using FileReader =
+    std::function<llvm::Expected<std::string>(llvm::StringRef Path)>;
 
 /// Lays out all groups of the plan. Fills Group::Files. Pure but for Read.
-RewriteResult rewrite(const ProjectFacts &Facts, Plan &ThePlan, const FileReader &Read);
+RewriteResult rewrite(const ProjectFacts &Facts, Plan &ThePlan,
+                      const FileReader &Read);
 
 } // namespace scratchlift
 

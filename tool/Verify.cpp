@@ -237,10 +237,9 @@ void Verifier::compareCalls(size_t Unit, const Group &G,
     return;
   std::set<std::uint64_t> New;
   for (const UsrAt &D : After[Unit].Declarations)
-    if (D.Usr != Old &&
-        (Places.count({D.File, D.Begin}) ||
-         (about(Before[Unit].Declarations, D.Usr).empty() &&
-          writtenBy(Files, D, G.Id))))
+    if (D.Usr != Old && (Places.count({D.File, D.Begin}) ||
+                         (about(Before[Unit].Declarations, D.Usr).empty() &&
+                          writtenBy(Files, D, G.Id))))
       New.insert(D.Usr);
   auto Outside = [&](const UsrAt &C) { return C.Caller != Old; };
   int Rewritten = countPlaces(Before[Unit].Calls, Old, [&](const UsrAt &C) {

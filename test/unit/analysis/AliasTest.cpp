@@ -26,7 +26,9 @@ public:
           Ops + "}\n}\n"),
         S(J.Project), A(J.function("f"), S) {}
 
-  bool mayAlias(std::string X, std::string Y) { return A.mayAlias(id(X), id(Y)); }
+  bool mayAlias(std::string X, std::string Y) {
+    return A.mayAlias(id(X), id(Y));
+  }
   std::string must(std::string X) {
     auto M = A.must(id(X));
     if (!M)

@@ -53,8 +53,7 @@ TEST(EntryValues, LocalsAreInlined) {
 }
 
 TEST(EntryValues, ReassignedParameter) {
-  EXPECT_EQ(entryExtent("%n", block("define %n value=(* 2 %n)\n")),
-            "(* 2 %0)");
+  EXPECT_EQ(entryExtent("%n", block("define %n value=(* 2 %n)\n")), "(* 2 %0)");
   // while (n & (n - 1)) ++n;
   EXPECT_EQ(entryExtent("%n", "block succs=[1]\n"
                               "block succs=[2 3] cond=(& %n (- %n 1))\n"
@@ -108,15 +107,13 @@ TEST(EntryValues, ValueReadBeforeTheChange) {
 }
 
 TEST(EntryValues, CallsMayChangeMemory) {
-  std::string Call = "call g {\narg text=n value=%n\n}\n" +
-                     block("call _ call=0\n");
+  std::string Call =
+      "call g {\narg text=n value=%n\n}\n" + block("call _ call=0\n");
   std::string Keeps = "function g {\nvar m int kind=scalar "
                       "role=param\nparam m int var=%m\nblock\n}\n";
   std::string May = "function g {\nvar m int kind=scalar role=param\n"
                     "param m int var=%m\nblock {\ndefine _ value=%m\n}\n}\n";
-  EXPECT_EQ(
-      entryExtent("(deref %count):int", Call, Keeps),
-      "(deref %1)");
+  EXPECT_EQ(entryExtent("(deref %count):int", Call, Keeps), "(deref %1)");
   EXPECT_EQ(entryExtent("(deref %count):int", Call, May), "_");
   EXPECT_EQ(entryExtent("(deref %count):int", Call), "_");
 }
@@ -138,13 +135,12 @@ TEST(EntryValues, Sizes) {
 TEST(EntryValues, AddressTaken) {
   std::string Write = block("write %count where=(elem 0)\n");
   EXPECT_EQ(entryExtent("%n", Write), "%0");
-  EXPECT_EQ(entryExtent("%n", Write, "", "address-taken"),
-            "_");
+  EXPECT_EQ(entryExtent("%n", Write, "", "address-taken"), "_");
 }
 
 TEST(EntryValues, ConversionsOfTheVariableStay) {
-  std::string Text = entryExtent(
-      "%i", block("define %i value=(cast (size %c)):int\n"));
+  std::string Text =
+      entryExtent("%i", block("define %i value=(cast (size %c)):int\n"));
   EXPECT_EQ(Text, "(cast (size %2))");
   EXPECT_EQ(entryExtent("%i", block("define %i value=(size %c)\n")),
             "(cast (size %2))");

@@ -8,13 +8,17 @@ namespace {
 
 /// void frame(float *x, int k) { blur(x, x, k); }, the call at 440.
 std::string frame() {
-  std::string Text = with(RunText, "function run name=run", "function frame name=frame");
+  std::string Text =
+      with(RunText, "function run name=run", "function frame name=frame");
   Text = with(Text, "scope=1 stmt", "scope=0 stmt");
-  Text = with(Text, "  scope loop parent=0 can-precede at=@10:3/220-290 body=@11:5/240-260\n", "");
+  Text = with(
+      Text,
+      "  scope loop parent=0 can-precede at=@10:3/220-290 body=@11:5/240-260\n",
+      "");
   Text = with(Text, "  var i int kind=scalar role=local scope=1\n", "");
   Text = with(Text, "needs-braces", "can-precede");
-  for (const char *At : {"205-208", "205-208", "200-216", "240-261", "240-260",
-                         "240-244"}) {
+  for (const char *At :
+       {"205-208", "205-208", "200-216", "240-261", "240-260", "240-244"}) {
     std::string New = At;
     New[0] = New[4] = '4';
     Text = with(Text, At, New);
@@ -24,7 +28,8 @@ std::string frame() {
 
 /// run() with its call of blur turned into one of frame(x, k).
 std::string runFrames() {
-  std::string Text = with(RunText, "call blur name=blur", "call frame name=frame");
+  std::string Text =
+      with(RunText, "call blur name=blur", "call frame name=frame");
   return with(Text,
               "    arg text=x mode=pointer param-type=\"const float *\" "
               "value=%x var=%x at=@11:10/245-246\n",

@@ -49,9 +49,10 @@ TEST(Ownership, PlainScratchHasNoReason) {
 }
 
 TEST(Ownership, TextThatMustNotBeEdited) {
-  EXPECT_EQ(why("unit file=/p/a.cpp had-errors\n" +
-                vectorProgram("", Plain).substr(strlen("unit file=/p/a.cpp\n"))),
-            Reason::ParseError);
+  EXPECT_EQ(
+      why("unit file=/p/a.cpp had-errors\n" +
+          vectorProgram("", Plain).substr(strlen("unit file=/p/a.cpp\n"))),
+      Reason::ParseError);
   EXPECT_EQ(why(vectorProgram("in-macro", Plain)), Reason::Macro);
   EXPECT_EQ(why(vectorProgram("c-source", Plain)), Reason::CSource);
   EXPECT_EQ(why(vectorProgram("suppressed", Plain)), Reason::Suppressed);
@@ -59,7 +60,8 @@ TEST(Ownership, TextThatMustNotBeEdited) {
             Reason::ConditionalCode);
   EXPECT_EQ(why(vectorProgram("coroutine", Plain)), Reason::Coroutine);
   EXPECT_EQ(why(vectorProgram("constexpr", Plain)), Reason::ConstantEvaluated);
-  EXPECT_EQ(why(vectorProgram("editable=false", Plain)), Reason::OutsideProject);
+  EXPECT_EQ(why(vectorProgram("editable=false", Plain)),
+            Reason::OutsideProject);
 }
 
 TEST(Ownership, DisagreeingUnits) {
@@ -75,8 +77,7 @@ TEST(Ownership, SignatureThatCannotChange) {
   EXPECT_EQ(why(vectorProgram("", Plain, "",
                               "use f explicit-instantiation at=@9:1\n")),
             Reason::ExplicitInstantiation);
-  EXPECT_EQ(why(vectorProgram("", Plain, "", "use f address\n")),
-            Reason::None);
+  EXPECT_EQ(why(vectorProgram("", Plain, "", "use f address\n")), Reason::None);
 }
 
 TEST(Ownership, BufferReasonsComeBeforeTheSignature) {
@@ -181,11 +182,11 @@ TEST(Ownership, CalleeThatStores) {
 }
 
 TEST(Ownership, UnseenCalleeIsNoEscape) {
-  EXPECT_EQ(why(vectorProgram("",
-                              "call h {\narg text=t var=%t mode=pointer "
-                              "param-type=\"float *\" method=data where=all\n}\n"
-                              "block {\nalloc %t buffer=0\ncall _ call=0\n}\n")),
-            Reason::None);
+  EXPECT_EQ(
+      why(vectorProgram("", "call h {\narg text=t var=%t mode=pointer "
+                            "param-type=\"float *\" method=data where=all\n}\n"
+                            "block {\nalloc %t buffer=0\ncall _ call=0\n}\n")),
+      Reason::None);
 }
 
 TEST(Ownership, Results) {
@@ -270,8 +271,7 @@ TEST(Ownership, Recursion) {
                                   "block {\nalloc %t buffer=0\n"
                                   "call _ call=0\n}\n")),
             Reason::Recursive);
-  std::string Through =
-      "function g {\ncall f\nblock {\ncall _ call=0\n}\n}\n";
+  std::string Through = "function g {\ncall f\nblock {\ncall _ call=0\n}\n}\n";
   EXPECT_EQ(why(vectorProgram("",
                               "call g\nblock {\nalloc %t buffer=0\n"
                               "call _ call=0\n}\n",

@@ -43,9 +43,9 @@ TEST(Plan, ContainerWhereAnExtentIsUnknown) {
 }
 
 TEST(Plan, PointerBeforeSpansExist) {
-  Plan P = planOf(with(with(BlurText, "std=20", "std=17"), "extent=%n",
-                       "extent=(* %n 2)") +
-                  with(RunText, "std=20", "std=17"));
+  Plan P = planOf(
+      with(with(BlurText, "std=20", "std=17"), "extent=%n", "extent=(* %n 2)") +
+      with(RunText, "std=20", "std=17"));
   EXPECT_EQ(bufferOf(P, "tmp").Form, Form::Pointer);
   const CallEdit &C = groupOf(P, "blur").Calls.at(0);
   EXPECT_EQ(C.Arguments, "blur_tmp.data()");
@@ -75,8 +75,9 @@ TEST(Plan, ArgumentsWithSideEffectsAreNotRepeated) {
 }
 
 TEST(Plan, ValuesWrittenInTheSameStatementAreNotReadEarly) {
-  Plan P = planOf(std::string(BlurText) +
-                  with(RunText, "needs-braces", "needs-braces written-nearby=[%k]"));
+  Plan P =
+      planOf(std::string(BlurText) +
+             with(RunText, "needs-braces", "needs-braces written-nearby=[%k]"));
   EXPECT_EQ(bufferOf(P, "tmp").Form, Form::Container);
 }
 
@@ -88,9 +89,9 @@ TEST(Plan, AConditionalCallInALoopTakesAContainer) {
 }
 
 TEST(Plan, MacroCallsKeepTheOldSignature) {
-  std::string Second = with(with(RunText, "function run name=run",
-                                 "function walk name=walk"),
-                            "needs-braces", "needs-braces macro");
+  std::string Second =
+      with(with(RunText, "function run name=run", "function walk name=walk"),
+           "needs-braces", "needs-braces macro");
   for (std::string At : {"205-208", "240-261", "240-260", "200-216"})
     while (Second.find(At) != std::string::npos)
       Second = with(Second, At, "4" + At.substr(1, 3) + "4" + At.substr(5));
@@ -102,8 +103,7 @@ TEST(Plan, MacroCallsKeepTheOldSignature) {
   EXPECT_EQ(P.Calls[1].Decision, CallDecision::Wrapper);
   EXPECT_EQ(G.WrapperStatements.at(0),
             "const std::unique_ptr<float[]> tmp(new float[n]);");
-  EXPECT_EQ(G.WrapperArguments,
-            "in, out, std::span<float>(tmp.get(), n), n");
+  EXPECT_EQ(G.WrapperArguments, "in, out, std::span<float>(tmp.get(), n), n");
 }
 
 TEST(Plan, OnlyMacroCallsKeepTheBuffer) {
@@ -131,7 +131,8 @@ TEST(Plan, AnAddressTakenAsksForANewName) {
 }
 
 TEST(Plan, AddressOnlyIsFixedArity) {
-  Plan P = planOf(std::string(BlurText) + "use blur address at=@20:1/500-504\n");
+  Plan P =
+      planOf(std::string(BlurText) + "use blur address at=@20:1/500-504\n");
   EXPECT_EQ(bufferOf(P, "tmp").Reason, Reason::FixedArity);
 }
 

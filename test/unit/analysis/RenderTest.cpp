@@ -11,15 +11,16 @@ namespace {
 /// The extent, printed in a body with the variables n, m (int), u (unsigned
 /// long), c (unsigned char), x (double), v (std::vector<float>).
 std::string rendered(const std::string &Extent) {
-  ProjectFacts P = project({unit("function f name=f at=@1:1/0-1 {\n"
-                                 "  var n int kind=scalar role=param\n"
-                                 "  var m int kind=scalar role=param\n"
-                                 "  var u \"unsigned long\" kind=scalar\n"
-                                 "  var c \"unsigned char\" kind=scalar\n"
-                                 "  var x double kind=scalar\n"
-                                 "  var v \"std::vector<float>\" kind=container\n"
-                                 "  buffer %v extent=" +
-                                 Extent + "\n  block\n}\n")});
+  ProjectFacts P =
+      project({unit("function f name=f at=@1:1/0-1 {\n"
+                    "  var n int kind=scalar role=param\n"
+                    "  var m int kind=scalar role=param\n"
+                    "  var u \"unsigned long\" kind=scalar\n"
+                    "  var c \"unsigned char\" kind=scalar\n"
+                    "  var x double kind=scalar\n"
+                    "  var v \"std::vector<float>\" kind=container\n"
+                    "  buffer %v extent=" +
+                    Extent + "\n  block\n}\n")});
   if (P.Functions.empty())
     return "";
   const Function &F = P.Functions[0];
@@ -46,8 +47,9 @@ TEST(Render, UsualConversionsAreNotSpelled) {
 }
 
 TEST(Render, OtherConversionsAre) {
-  EXPECT_EQ(rendered("(* (cast %n):\"unsigned long\" (cast %m):\"unsigned long\")"),
-            "static_cast<std::size_t>(n) * m");
+  EXPECT_EQ(
+      rendered("(* (cast %n):\"unsigned long\" (cast %m):\"unsigned long\")"),
+      "static_cast<std::size_t>(n) * m");
   EXPECT_EQ(rendered("(* (cast %x):int %n)"), "static_cast<int>(x) * n");
 }
 

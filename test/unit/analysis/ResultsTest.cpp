@@ -53,25 +53,28 @@ std::string rereading() {
 ///   for (..) x = gain(x);
 /// } with Ops behind the declaration and Use instead of the assignment.
 std::string caller(const std::string &Call, const std::string &Arg,
-                   const std::string &Ops = "",
-                   const std::string &Vars = "") {
+                   const std::string &Ops = "", const std::string &Vars = "") {
   return R"(
 function run name=run at=@9:6/205-208 std=20 void units=[/p/a.cpp] {
   var o "std::vector<float> &" canon=std::vector<float> kind=container role=param reference
   var x std::vector<float> kind=container scope=0 at=@10:22/215-216
   var u std::vector<float> kind=container scope=1 at=@11:22/245-246
-)" + Vars + R"(
+)" + Vars +
+         R"(
   param o "std::vector<float> &" mode=ref handle var=%o
   decl at=@9:1/200-212 name=@9:6/205-208 definition
   scope function braced
   scope loop parent=0 can-precede braced at=@11:3/220-290 body=@11:5/240-290
   call gain name=gain scope=1 can-precede stmt=@11:5/240-261 at=@11:9/250-260 name-at=@11:9/250-254 lparen=254 rparen=259 result-at=@11:5/240-260 result-lhs=@11:5/240-241 )" +
          Call + R"( {
-    arg )" + Arg + R"( mode=const-ref param-type="const std::vector<float> &" where=all at=@11:14/255-256
+    arg )" +
+         Arg +
+         R"( mode=const-ref param-type="const std::vector<float> &" where=all at=@11:14/255-256
   }
   block succs=[1] {
     define %x value=0
-)" + Ops + R"(
+)" + Ops +
+         R"(
   }
   block succs=[1 2] scope=1 {
     call _ call=0
@@ -144,12 +147,12 @@ TEST(Results, AreNeverWrittenEarlyWhereAPointerLooks) {
 
 TEST(Results, FollowElementsThroughSwaps) {
   // p points into y, whose elements x has now.
-  CallDecisionRecord C = callOf(
-      GainText +
-      caller(AssignX, OtherArgument,
-             "view %y dst=%p method=data\nswap %x dst=%y method=swap",
-             "var y std::vector<float> kind=container scope=0\n"
-             "var p \"float *\" kind=pointer scope=0"));
+  CallDecisionRecord C =
+      callOf(GainText +
+             caller(AssignX, OtherArgument,
+                    "view %y dst=%p method=data\nswap %x dst=%y method=swap",
+                    "var y std::vector<float> kind=container scope=0\n"
+                    "var p \"float *\" kind=pointer scope=0"));
   EXPECT_EQ(C.Decision, CallDecision::Fresh) << C.Explanation;
 }
 
@@ -175,9 +178,8 @@ TEST(Results, AlwaysGoToStorageForTheOracle) {
 
 TEST(Results, InitialiseAReferenceToStorageOutsideTheLoop) {
   std::string Init = "use=initialises result=%u result-exact";
-  std::string Text =
-      with(caller(Init, OwnArgument), "result-at=@11:5/240-260",
-           "result-at=@11:5/240-261");
+  std::string Text = with(caller(Init, OwnArgument), "result-at=@11:5/240-260",
+                          "result-at=@11:5/240-261");
   Plan P = planOf(GainText + Text);
   ASSERT_EQ(P.Calls.size(), 1u);
   EXPECT_EQ(P.Calls[0].Decision, CallDecision::Hoisted);
@@ -196,8 +198,7 @@ TEST(Results, InitialiseAReferenceToStorageOutsideTheLoop) {
 }
 
 TEST(Results, StandForTheValueWhereAnLvalueServes) {
-  Plan P = planOf(GainText +
-                  caller("use=argument lvalue-works", OwnArgument));
+  Plan P = planOf(GainText + caller("use=argument lvalue-works", OwnArgument));
   ASSERT_EQ(P.Calls.size(), 1u);
   // Storage in the caller would be scratch of the caller.
   EXPECT_EQ(P.Calls[0].Decision, CallDecision::Forward);

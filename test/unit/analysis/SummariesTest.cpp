@@ -1,6 +1,6 @@
 //===- SummariesTest.cpp --------------------------------------------------===//
-#include "analysis/LibraryTable.h"
 #include "VerdictTestSupport.h"
+#include "analysis/LibraryTable.h"
 
 using namespace scratchlift;
 
@@ -29,8 +29,7 @@ FunctionSummary summary(std::string Ops) {
 TEST(Summaries, Empty) {
   FunctionSummary S = summary("");
   ASSERT_EQ(S.Params.size(), 3u);
-  EXPECT_FALSE(S.Params[0].Read || S.Params[0].Written ||
-               S.Params[0].Captured);
+  EXPECT_FALSE(S.Params[0].Read || S.Params[0].Written || S.Params[0].Captured);
   EXPECT_TRUE(S.Pure);
   EXPECT_FALSE(S.MayThrow || S.CallsUnknown || S.Recursive ||
                S.WritesElsewhere);
@@ -46,10 +45,10 @@ TEST(Summaries, ReadsAndWrites) {
 }
 
 TEST(Summaries, SizeIsObserved) {
-  EXPECT_TRUE(
-      summary("observe %v method=size\n").Params[1].SizeObserved);
-  EXPECT_FALSE(
-      summary("write %v where=(elem 0) method=\"[]\"\n").Params[1].SizeObserved);
+  EXPECT_TRUE(summary("observe %v method=size\n").Params[1].SizeObserved);
+  EXPECT_FALSE(summary("write %v where=(elem 0) method=\"[]\"\n")
+                   .Params[1]
+                   .SizeObserved);
 }
 
 TEST(Summaries, ContainersThatAreResized) {
@@ -152,11 +151,10 @@ TEST(Summaries, VirtualCallsAreUnseen) {
 }
 
 TEST(Summaries, InstancesAreUnited) {
-  std::string Text = callee("block {\nread %p where=(elem 0)\n}\n", "",
-                            "instance=\"<int>\"") +
-                     callee("block {\nwrite %v where=all\n}\n", "",
-                            "instance=\"<float>\"")
-                         .substr(strlen("unit file=/p/a.cpp\n"));
+  std::string Text =
+      callee("block {\nread %p where=(elem 0)\n}\n", "", "instance=\"<int>\"") +
+      callee("block {\nwrite %v where=all\n}\n", "", "instance=\"<float>\"")
+          .substr(strlen("unit file=/p/a.cpp\n"));
   FunctionSummary S = Judged(Text).summary("g");
   EXPECT_TRUE(S.Params[0].Read);
   EXPECT_TRUE(S.Params[1].Written);

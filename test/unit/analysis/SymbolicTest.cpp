@@ -1,7 +1,7 @@
 //===- SymbolicTest.cpp ---------------------------------------------------===//
 //
-// same(A, B): two expressions in text form, over int variables w h i n, unsigned
-// u v, std::size_t s k and a container c, have one value.
+// same(A, B): two expressions in text form, over int variables w h i n,
+// unsigned u v, std::size_t s k and a container c, have one value.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Symbolic.h"
@@ -72,8 +72,9 @@ TEST(Symbolic, QuotientsAreAtoms) {
 
 TEST(Symbolic, WideningKeepsTheValue) {
   EXPECT_TRUE(same("(cast %n):\"unsigned long\"", "%n"));
-  EXPECT_TRUE(same("(* (cast %w):\"unsigned long\" (cast %h):\"unsigned long\")",
-                   "(cast (* %w %h)):\"unsigned long\""));
+  EXPECT_TRUE(
+      same("(* (cast %w):\"unsigned long\" (cast %h):\"unsigned long\")",
+           "(cast (* %w %h)):\"unsigned long\""));
   EXPECT_TRUE(same("(cast %u):\"unsigned long\"", "%u"));
 }
 
@@ -86,8 +87,9 @@ TEST(Symbolic, NarrowingIsAnAtom) {
 
 TEST(Symbolic, NarrowUnsignedMayWrap) {
   // u * v computed in 32 bits is not the product of the widened factors.
-  EXPECT_FALSE(same("(cast (* %u %v)):\"unsigned long\"",
-                    "(* (cast %u):\"unsigned long\" (cast %v):\"unsigned long\")"));
+  EXPECT_FALSE(
+      same("(cast (* %u %v)):\"unsigned long\"",
+           "(* (cast %u):\"unsigned long\" (cast %v):\"unsigned long\")"));
   EXPECT_TRUE(same("(cast (* %u %v)):\"unsigned long\"",
                    "(cast (* %v %u)):\"unsigned long\""));
 }
@@ -118,9 +120,9 @@ TEST(Symbolic, NonNegativeAtoms) {
 }
 
 TEST(Symbolic, BranchesImplyOrder) {
-  std::vector<Expr> E = parsed({"(< %n 4)", "(- %n 4)", "%n",
-                                "(|| (<= %w 0) (<= %h 0))", "(* %w %h)",
-                                "(< %s (- %k 1))", "(- (- %k 2) %s)", "%h"});
+  std::vector<Expr> E =
+      parsed({"(< %n 4)", "(- %n 4)", "%n", "(|| (<= %w 0) (<= %h 0))",
+              "(* %w %h)", "(< %s (- %k 1))", "(- (- %k 2) %s)", "%h"});
   Symbols S;
   std::vector<Poly> NotLess = S.implied(E[0], false);
   EXPECT_TRUE(S.proveNonNegative(S.poly(E[1]), NotLess));

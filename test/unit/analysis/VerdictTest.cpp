@@ -133,9 +133,9 @@ TEST(Uses, BoolAndString) {
                       "method=data where=all\n}\n",
                       "form=string")
                   .NeedsContainer);
-  EXPECT_FALSE(verdict("write %t where=(elem 0) method=\"[]\"\n", "", "",
-                       "form=string")
-                   .NeedsContainer);
+  EXPECT_FALSE(
+      verdict("write %t where=(elem 0) method=\"[]\"\n", "", "", "form=string")
+          .NeedsContainer);
 }
 
 TEST(Uses, RangeFor) {
@@ -157,9 +157,9 @@ TEST(Storage, OnlySizedAndHandedOn) {
   std::string Ops = "resize %t value=%n method=resize\ncall _ call=0\n";
   EXPECT_TRUE(verdict(Ops, "", Call, "", Overwrites).Storage);
   EXPECT_FALSE(verdict(Ops, "", Call, "", Reads).Storage);
-  EXPECT_FALSE(verdict(Ops + "read %t where=(elem 0)\n", "", Call, "",
-                       Overwrites)
-                   .Storage);
+  EXPECT_FALSE(
+      verdict(Ops + "read %t where=(elem 0)\n", "", Call, "", Overwrites)
+          .Storage);
   EXPECT_FALSE(verdict("resize %t value=%n method=resize\n").Storage);
 }
 

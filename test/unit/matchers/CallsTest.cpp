@@ -7,18 +7,17 @@ using namespace scratchlift;
 
 namespace {
 
-const char *const Prelude =
-    "int k(const float *p, int n);\n"
-    "int pure() { return 3; }\n"
-    "int other();\n"
-    "struct V { V(); V(const V &); ~V(); int *b; };\n"
-    "V make(int n);\n";
+const char *const Prelude = "int k(const float *p, int n);\n"
+                            "int pure() { return 3; }\n"
+                            "int other();\n"
+                            "struct V { V(); V(const V &); ~V(); int *b; };\n"
+                            "V make(int n);\n";
 
 UnitFacts inBody(llvm::StringRef Body) {
-  UnitFacts U = extract((llvm::StringRef(Prelude) +
-                         "int f(const float *p, int n, int c) { " + Body +
-                         " return 0; }")
-                            .str());
+  UnitFacts U =
+      extract((llvm::StringRef(Prelude) +
+               "int f(const float *p, int n, int c) { " + Body + " return 0; }")
+                  .str());
   EXPECT_TRUE(U.Facts.Errors.empty()) << Body.str();
   return U;
 }
@@ -33,8 +32,9 @@ std::string stmtOf(llvm::StringRef Body) {
 }
 
 TEST(CallPlaces, AreThoseOfTheSpelling) {
-  UnitFacts U = extract("namespace ns { struct S { template <int N> int run(int a, int b); }; }\n"
-                        "int f(ns::S *s) { return s->template run<3> (1, (2, 3)); }");
+  UnitFacts U = extract(
+      "namespace ns { struct S { template <int N> int run(int a, int b); }; }\n"
+      "int f(ns::S *s) { return s->template run<3> (1, (2, 3)); }");
   CallSite Call = U.call("f", "ns::S::run");
   const std::string &Text = U.Files.at("/proj/main.cpp");
   EXPECT_EQ(U.text(Call.Span), "s->template run<3> (1, (2, 3))");
@@ -54,14 +54,16 @@ TEST(CallPlacement, InFrontOfAStatement) {
   EXPECT_FALSE(Call.NeedsBraces || Call.Conditional || Call.LoopHeader);
   EXPECT_EQ(stmtOf("int a = 1; c = k(p, n) ;"), "c = k(p, n) ;");
   EXPECT_EQ(stmtOf("int a = k(p, n), b = 2;"), "int a = k(p, n), b = 2;");
-  EXPECT_EQ(stmtOf("if (int a = k(p, n)) { c = a; }"), "if (int a = k(p, n)) { c = a; }");
+  EXPECT_EQ(stmtOf("if (int a = k(p, n)) { c = a; }"),
+            "if (int a = k(p, n)) { c = a; }");
   EXPECT_EQ(stmtOf("return k(p, n);"), "return k(p, n);");
 }
 
 TEST(CallPlacement, UnbracedBodiesNeedBraces) {
   for (const char *Body :
        {"if (n) k(p, n);", "if (n) { } else k(p, n);", "while (n) k(p, n);",
-        "for (;;) k(p, n);", "do k(p, n); while (n);", "switch (n) { case 1: k(p, n); }",
+        "for (;;) k(p, n);", "do k(p, n); while (n);",
+        "switch (n) { case 1: k(p, n); }",
         "switch (n) { case 1: break; k(p, n); }", "here: k(p, n);",
         "if (n) { } else if (k(p, n)) { }"}) {
     CallSite Call = callIn(Body);
@@ -76,7 +78,8 @@ TEST(CallPlacement, ConditionsWithinTheStatement) {
   for (const char *Body : {"c = n && k(p, n);", "c = n ? k(p, n) : 0;",
                            "c = n ?: k(p, n);", "if (c || k(p, n)) { }"})
     EXPECT_TRUE(callIn(Body).Conditional) << Body;
-  for (const char *Body : {"c = k(p, n) && n;", "c = k(p, n) ? 1 : 2;", "c = (k(p, n), n);"})
+  for (const char *Body :
+       {"c = k(p, n) && n;", "c = k(p, n) ? 1 : 2;", "c = (k(p, n), n);"})
     EXPECT_FALSE(callIn(Body).Conditional) << Body;
 }
 
@@ -113,7 +116,8 @@ TEST(CallPlacement, OtherCalls) {
   ASSERT_EQ(F.Calls.size(), 2u);
   EXPECT_TRUE(F.Calls[0].OtherCalls);
   EXPECT_FALSE(F.Calls[1].OtherCalls);
-  UnitFacts G = extract("int g; int k(int); struct S { int m; void f() { m = k(g); g = 2, k(g); } }; void u(S s) { s.f(); }");
+  UnitFacts G = extract("int g; int k(int); struct S { int m; void f() { m = "
+                        "k(g); g = 2, k(g); } }; void u(S s) { s.f(); }");
   EXPECT_FALSE(G.function("S::f").Calls.at(0).OtherCalls);
   EXPECT_TRUE(G.function("S::f").Calls.at(1).OtherCalls);
 }
@@ -193,7 +197,8 @@ TEST(CallResults, Uses) {
   EXPECT_EQ(UseOf("auto v(make(n));"), ResultUse::Initialises);
   EXPECT_EQ(UseOf("V v; v = make(n);"), ResultUse::Assigned);
   EXPECT_EQ(UseOf("V v(V(make(n)));"), ResultUse::Initialises);
-  EXPECT_EQ(UseOf("struct G { void g(V); }; G().g(make(n));"), ResultUse::Argument);
+  EXPECT_EQ(UseOf("struct G { void g(V); }; G().g(make(n));"),
+            ResultUse::Argument);
   EXPECT_EQ(UseOf("make(n).b;"), ResultUse::Other);
   UnitFacts U = inBody("const V v = make(n);");
   CallSite Call = U.call("f", "make");
@@ -263,7 +268,8 @@ TEST(CallKinds, TemplatesKnowTheirCallees) {
 }
 
 TEST(CallKinds, LambdasBelongToTheirFunction) {
-  UnitFacts U = extract("void k(int *p); void f(int *p) { auto g = [&](int n) { k(p + n); }; g(3); [=] { k(p); }(); }");
+  UnitFacts U = extract("void k(int *p); void f(int *p) { auto g = [&](int n) "
+                        "{ k(p + n); }; g(3); [=] { k(p); }(); }");
   const Function &F = U.function("f");
   ASSERT_EQ(F.Lambdas.size(), 2u);
   std::vector<int> Lambdas;

@@ -49,27 +49,36 @@ INSTANTIATE_TEST_SUITE_P(
         Form{"void f(void) { }", "void f(void)", "void", ""},
         Form{"auto f(int n) -> const float * { return nullptr; }",
              "auto f(int n) -> const float *", "", "int n"},
-        Form{"static inline const float *f(int n) noexcept(sizeof(int) == 4) { return nullptr; }",
+        Form{"static inline const float *f(int n) noexcept(sizeof(int) == 4) { "
+             "return nullptr; }",
              "static inline const float *f(int n) noexcept(sizeof(int) == 4)",
              "const float *", "int n"},
-        Form{"[[nodiscard]] [[gnu::hot]] int f([[maybe_unused]] int a, int b [[maybe_unused]]) { return 0; }",
-             "[[nodiscard]] [[gnu::hot]] int f([[maybe_unused]] int a, int b [[maybe_unused]])",
+        Form{"[[nodiscard]] [[gnu::hot]] int f([[maybe_unused]] int a, int b "
+             "[[maybe_unused]]) { return 0; }",
+             "[[nodiscard]] [[gnu::hot]] int f([[maybe_unused]] int a, int b "
+             "[[maybe_unused]])",
              "int", "[[maybe_unused]] int a | int b [[maybe_unused]]"},
-        Form{"__attribute__((noinline)) void f(int *p) __attribute__((cold)); void g() { f(nullptr); }",
+        Form{"__attribute__((noinline)) void f(int *p) __attribute__((cold)); "
+             "void g() { f(nullptr); }",
              "__attribute__((noinline)) void f(int *p) __attribute__((cold))",
              "void", "int *p"},
-        Form{"template <class T> requires (sizeof(T) > 1) void f(T *p) requires requires (T t) { t + t; } { } template void f<int>(int *);",
-             "template <class T> requires (sizeof(T) > 1) void f(T *p) requires requires (T t) { t + t; }",
-             "void", "T *p"},
-        Form{"template <class A, class B> struct Pair {}; void f(Pair<int, float> *p, Pair<int, Pair<int, int>> q) { }",
+        Form{
+            "template <class T> requires (sizeof(T) > 1) void f(T *p) requires "
+            "requires (T t) { t + t; } { } template void f<int>(int *);",
+            "template <class T> requires (sizeof(T) > 1) void f(T *p) requires "
+            "requires (T t) { t + t; }",
+            "void", "T *p"},
+        Form{"template <class A, class B> struct Pair {}; void f(Pair<int, "
+             "float> *p, Pair<int, Pair<int, int>> q) { }",
              "void f(Pair<int, float> *p, Pair<int, Pair<int, int>> q)", "void",
              "Pair<int, float> *p | Pair<int, Pair<int, int>> q"},
         Form{"void f(int (*op)(int, int), float (&a)[3], int rows[][4]) { }",
-             "void f(int (*op)(int, int), float (&a)[3], int rows[][4])", "void",
-             "int (*op)(int, int) | float (&a)[3] | int rows[][4]"},
+             "void f(int (*op)(int, int), float (&a)[3], int rows[][4])",
+             "void", "int (*op)(int, int) | float (&a)[3] | int rows[][4]"},
         Form{"int (*f(int n))(double) { return nullptr; }",
              "int (*f(int n))(double)", "", "int n"},
-        Form{"template <class... Ts> void f(int n, Ts... rest) { } void g() { f(1, 2.0, 'c'); }",
+        Form{"template <class... Ts> void f(int n, Ts... rest) { } void g() { "
+             "f(1, 2.0, 'c'); }",
              "template <class... Ts> void f(int n, Ts... rest)", "void",
              "int n | Ts... rest"},
         Form{"void f(const char *format, ...) { }",
@@ -80,9 +89,11 @@ INSTANTIATE_TEST_SUITE_P(
              "int (&f(float *p))[4]", "", "float *p"},
         Form{"void f(int, float *) { }", "void f(int, float *)", "void",
              "int | float *"},
-        Form{"struct S { int x; S(int *p) : x(*p) { } }; void f(int = 3, int = (1, 2)) { }",
+        Form{"struct S { int x; S(int *p) : x(*p) { } }; void f(int = 3, int = "
+             "(1, 2)) { }",
              "void f(int = 3, int = (1, 2))", "void", "int = 3 | int = (1, 2)"},
-        Form{"struct S { virtual void f(int n) const & noexcept = 0; }; void g(S &s) { s.f(1); }",
+        Form{"struct S { virtual void f(int n) const & noexcept = 0; }; void "
+             "g(S &s) { s.f(1); }",
              "virtual void f(int n) const & noexcept", "void", "int n"},
         Form{"template <class T> struct S { void f(T *p, int n) const; };\n"
              "template <class T> void S<T>::f(T *p, int n) const { }\n"
@@ -91,7 +102,8 @@ INSTANTIATE_TEST_SUITE_P(
              "T *p | int n"},
         Form{"extern \"C\" void f(int *p) { }", "extern \"C\" void f(int *p)",
              "void", "int *p"},
-        Form{"struct T {}; struct T *f(struct T *p) try { return p; } catch (...) { return nullptr; }",
+        Form{"struct T {}; struct T *f(struct T *p) try { return p; } catch "
+             "(...) { return nullptr; }",
              "struct T *f(struct T *p)", "struct T *", "struct T *p"}));
 
 TEST(Declarations, AllRedeclarationsAreFound) {
@@ -166,10 +178,12 @@ TEST(Declarations, CommentsBelongToTheirDeclaration) {
 }
 
 TEST(Declarations, BytesCountAsTheyStand) {
-  UnitFacts U = extract("\xEF\xBB\xBF// \xC3\xA9\r\nvoid f(\r\n  int *gr\xC3\xB6\xC3\x9F" "e,\r\n  int n)\r\n{ }\r\n");
+  UnitFacts U =
+      extract("\xEF\xBB\xBF// \xC3\xA9\r\nvoid f(\r\n  int *gr\xC3\xB6\xC3\x9F"
+              "e,\r\n  int n)\r\n{ }\r\n");
   const Function &F = U.function("f");
-  EXPECT_EQ(U.texts(F.Declarations[0].Params),
-            "int *gr\xC3\xB6\xC3\x9F" "e | int n");
+  EXPECT_EQ(U.texts(F.Declarations[0].Params), "int *gr\xC3\xB6\xC3\x9F"
+                                               "e | int n");
   EXPECT_EQ(F.Definition.Line, 2u);
   EXPECT_EQ(F.Definition.Column, 6u);
 }
@@ -197,7 +211,8 @@ TEST(Declarations, PropertiesThatForbidANewSignature) {
   std::string Specialised;
   for (const Function &F : U.Facts.Functions)
     if (F.Name == "t")
-      (F.ExplicitSpecialization ? Specialised : Specialised) += F.Instance + ";";
+      (F.ExplicitSpecialization ? Specialised : Specialised) +=
+          F.Instance + ";";
   EXPECT_EQ(Specialised, "<uninstantiated>;;");
 }
 

@@ -187,15 +187,15 @@ std::string show(const Function &F, const Op &O) {
 
 std::string show(const Function &F, const Buffer &B) {
   static constexpr const char *Forms[] = {
-      "vector",  "valarray",      "string",         "unique_ptr", "shared_ptr",
-      "new[]",   "malloc",        "calloc",         "realloc",    "aligned_alloc",
-      "posix_memalign", "mm_malloc", "operator new", "by-value"};
+      "vector",       "valarray",      "string",         "unique_ptr",
+      "shared_ptr",   "new[]",         "malloc",         "calloc",
+      "realloc",      "aligned_alloc", "posix_memalign", "mm_malloc",
+      "operator new", "by-value"};
   static constexpr const char *Inits[] = {"undefined", "zero", "value", "copy",
                                           "list"};
   std::string Text = std::string(Forms[static_cast<int>(B.Form)]) + " " +
                      nameOf(F, B.Var) + ": " + B.Element + "[" +
-                     show(F, B.Extent) + "] " +
-                     Inits[static_cast<int>(B.Init)];
+                     show(F, B.Extent) + "] " + Inits[static_cast<int>(B.Init)];
   if (B.ExtentInBytes)
     Text += " bytes";
   if (B.Align)
@@ -208,9 +208,9 @@ std::string show(const Function &F, const Buffer &B) {
 std::string show(const Var &V) {
   static constexpr const char *Roles[] = {"param", "local", "static", "this",
                                           "temporary"};
-  static constexpr const char *Kinds[] = {"scalar",   "pointer", "container",
-                                          "view",     "iterator", "record",
-                                          "lambda",   "other"};
+  static constexpr const char *Kinds[] = {"scalar", "pointer",  "container",
+                                          "view",   "iterator", "record",
+                                          "lambda", "other"};
   std::string Text = std::string(Roles[static_cast<int>(V.Role)]) + " " +
                      Kinds[static_cast<int>(V.Kind)] + " " +
                      (V.Name.empty() ? "-" : V.Name) + ": " + V.Type;
