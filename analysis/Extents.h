@@ -21,9 +21,9 @@
 
 namespace scratchlift {
 
-/// The extent is known at entry, allocated once, outside loops, and nothing
-/// stands in front of the allocation that may leave without making it.
-bool extentKnownAtEntry(const Planner &P, const Node &N, const OwnBuffer &B);
+/// The extent is known at entry, allocated once, outside loops, and under
+/// guards that are known at entry too.
+bool extentKnownAtEntry(const Node &N, const OwnBuffer &B);
 
 /// Elements over entry values: the extent, under its guards where it has some
 /// (`n > 0 ? n : 0`), bytes divided by the element's size. None where unknown.

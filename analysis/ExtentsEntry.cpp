@@ -7,104 +7,24 @@
 
 namespace scratchlift {
 
-//===----------------------------------------------------------------------===//
-// Is the allocation always reached?
-//===----------------------------------------------------------------------===//
-
-static bool mayLeave(const Planner &P, const Function &F, const Op &O) {
-  if (O.Kind == OpKind::Throw)
-    return true;
-  if (O.Kind != OpKind::Call)
-    return false;
-  const FunctionSummary &Callee = P.Effects.of(F.Calls[O.Call]);
-  return Callee.MayThrow || Callee.CallsUnknown;
-}
-
-/// Something that may throw or not come back can run before the allocation.
-/// The caller, sizing first, would allocate where the original did not.
-static bool mayLeaveBefore(const Planner &P, const Function &F, int Block,
-                           unsigned OpIndex) {
-  std::vector<char> Reaches(F.Blocks.size());
-  std::vector<int> Work{Block};
-  while (!Work.empty()) {
-    int To = Work.back();
-    Work.pop_back();
-    for (unsigned B = 0; B < F.Blocks.size(); ++B)
-      if (!Reaches[B] && llvm::is_contained(F.Blocks[B].Succs, To)) {
-        Reaches[B] = true;
-        Work.push_back(static_cast<int>(B));
-      }
-  }
-  for (unsigned B = 0; B < F.Blocks.size(); ++B) {
-    const std::vector<Op> &Ops = F.Blocks[B].Ops;
-    unsigned End = Reaches[B] ? Ops.size() : 0;
-    if (static_cast<int>(B) == Block && !Reaches[B])
-      End = OpIndex;
-    for (unsigned I = 0; I < End; ++I)
-      if (mayLeave(P, F, Ops[I]))
-        return true;
-  }
-  return false;
-}
-
-/// The alternatives of E that are the same amount or a constant more than Less.
-static bool isAtLeast(const Expr &E, const Expr &Less) {
-  if (E == Less)
-    return true;
-  if (E.Kind != ExprKind::Binary || E.Text != "+")
-    return false;
-  return (E.Args[0] == Less && E.Args[1].Kind == ExprKind::Int) ||
-         (E.Args[1] == Less && E.Args[0].Kind == ExprKind::Int);
-}
-
-static bool extentKnown(const Planner &P, const Node &N, const OwnBuffer &B,
-                        bool MayBeCovered);
-
-/// Another buffer, known at entry, is allocated first and would already have
-/// failed where this one's size makes no sense: sizing early shows nothing.
-static bool coveredByEarlier(const Planner &P, const Node &N,
-                             const OwnBuffer &B) {
-  const Expr &Extent = withoutSizeCasts(B.Verdict.EntryExtent);
-  return llvm::any_of(N.Buffers, [&](const OwnBuffer &A) {
-    return A.Index != B.Index && isRawForm(N.fn().Buffers[A.Index].Form) &&
-           A.Verdict.EntryExtent && extentKnown(P, N, A, false) &&
-           A.Verdict.EntryGuards.size() <= B.Verdict.EntryGuards.size() &&
-           std::equal(A.Verdict.EntryGuards.begin(),
-                      A.Verdict.EntryGuards.end(),
-                      B.Verdict.EntryGuards.begin()) &&
-           isAtLeast(Extent, withoutSizeCasts(A.Verdict.EntryExtent));
-  });
-}
-
-bool extentKnownAtEntry(const Planner &P, const Node &N, const OwnBuffer &B) {
-  return extentKnown(P, N, B, isRawForm(N.fn().Buffers[B.Index].Form));
-}
-
-static bool extentKnown(const Planner &P, const Node &N, const OwnBuffer &B,
-                        bool MayBeCovered) {
+bool extentKnownAtEntry(const Node &N, const OwnBuffer &B) {
   const BufferVerdict &V = B.Verdict;
   if (!V.EntryExtent || V.InLoop || V.InLambda || V.InParallel)
     return false;
   if (V.Conditional && V.EntryGuards.empty())
     return false;
+  // A guard that nobody can express: a call that may throw, for one.
   if (V.EntryGuards.size() > 2 ||
       llvm::any_of(V.EntryGuards, [](const auto &G) { return !G.first; }))
     return false;
-  for (const Function *F : N.Instances) {
+  return llvm::all_of(N.Instances, [&](const Function *F) {
     unsigned Allocations = 0;
-    for (unsigned I = 0; I < F->Blocks.size(); ++I)
-      for (unsigned J = 0; J < F->Blocks[I].Ops.size(); ++J) {
-        const Op &O = F->Blocks[I].Ops[J];
-        if (O.Kind != OpKind::Alloc || O.Buffer != B.Index)
-          continue;
-        if (++Allocations > 1)
-          return false;
-        if (mayLeaveBefore(P, *F, static_cast<int>(I), J) &&
-            !(MayBeCovered && coveredByEarlier(P, N, B)))
-          return false;
-      }
-  }
-  return true;
+    for (const Block &Blk : F->Blocks)
+      Allocations += llvm::count_if(Blk.Ops, [&](const Op &O) {
+        return O.Kind == OpKind::Alloc && O.Buffer == B.Index;
+      });
+    return Allocations <= 1;
+  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,7 +1,7 @@
 //===- Forms.cpp ----------------------------------------------------------===//
 #include "analysis/Forms.h"
 
-#include "analysis/Extents.h"
+#include "analysis/FormsFit.h"
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
 #include "analysis/Results.h"
@@ -11,181 +11,8 @@
 
 namespace scratchlift {
 
-/// Alignment that operator new gives without being asked (LP64 ABIs).
-static constexpr unsigned NewAlignment = 16;
-
 static Finding because(Reason R, std::string Text, SourceSpan Where = {}) {
   return {R, std::move(Text), std::move(Where)};
-}
-
-InitKind initOf(const Buffer &B, const BufferVerdict &V) {
-  if (B.Init == BufferInit::Undefined)
-    return InitKind::Undefined;
-  if (V.ContentsDead)
-    return InitKind::Dead;
-  switch (B.Init) {
-  case BufferInit::Undefined:
-    return InitKind::Undefined;
-  case BufferInit::Zero:
-    return InitKind::Zero;
-  case BufferInit::Value:
-    return InitKind::Value;
-  case BufferInit::Copy:
-    return InitKind::Copy;
-  case BufferInit::List:
-    return InitKind::List;
-  case BufferInit::Result:
-    return InitKind::Undefined;
-  }
-  return InitKind::Undefined;
-}
-
-static const Buffer &factsOf(const Node &N, const OwnBuffer &B) {
-  return N.fn().Buffers[B.Index];
-}
-
-static bool isBool(const Buffer &B) {
-  return tidyType(B.CanonElement) == "bool";
-}
-
-bool overAligned(const Buffer &B) {
-  return B.Align > std::max(B.Traits.Align, NewAlignment);
-}
-
-static unsigned allocations(const Function &F, int Buffer) {
-  unsigned Count = 0;
-  for (const Block &B : F.Blocks)
-    Count += llvm::count_if(B.Ops, [&](const Op &O) {
-      return O.Kind == OpKind::Alloc && O.Buffer == Buffer;
-    });
-  return Count;
-}
-
-static bool hasNullTest(const Function &F, int Var) {
-  return llvm::any_of(F.Blocks, [&](const Block &B) {
-    return llvm::any_of(B.Ops, [&](const Op &O) {
-      return O.Kind == OpKind::NullTest && O.Var == Var;
-    });
-  });
-}
-
-/// The copy's source is a container, not a pair of iterators.
-static bool copiesContainer(const Function &F, const Buffer &B) {
-  return llvm::any_of(F.Blocks, [&](const Block &Blk) {
-    return llvm::any_of(Blk.Ops, [&](const Op &O) {
-      return O.Kind == OpKind::Copy && O.Dst == B.Var && O.Var >= 0 &&
-             F.Vars[O.Var].Kind == VarKind::Container;
-    });
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// Which forms fit
-//===----------------------------------------------------------------------===//
-
-/// Every call that can be sized in front of its statement can name the extent.
-/// A call without such a place stays with the wrapper, unless a loop runs it:
-/// there a container serves it better.
-static bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
-  if (!extentKnownAtEntry(P, N, B) || !extentInWrapper(N, B))
-    return false;
-  bool Any = false, Left = false;
-  for (const Site *S : N.CalledFrom) {
-    if (!rewritable(*S))
-      continue;
-    if (!takesStatement(*S)) {
-      Left = true;
-      if (outermostLoop(S->body(), S->call()) >= 0)
-        return false;
-      continue;
-    }
-    if (!extentAtCall(P, *S, B))
-      return false;
-    Any = true;
-  }
-  return Any || !Left;
-}
-
-static bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B) {
-  const Buffer &F = factsOf(N, B);
-  if (B.Verdict.Grows || overAligned(F) ||
-      (isBool(F) && isContainerForm(F.Form)))
-    return false;
-  // The declaration goes: a null pointer of a path without allocation too.
-  if (F.AllocStmt.valid() && B.Verdict.Conditional &&
-      hasNullTest(N.fn(), F.Var))
-    return false;
-  if (isContainerForm(F.Form) &&
-      (!B.Verdict.OnlyIndexAndData || F.Form != BufferForm::Vector))
-    return false;
-  InitKind Init = initOf(F, B.Verdict);
-  if (Init == InitKind::Copy || Init == InitKind::List)
-    return false;
-  return sizedByCalls(P, N, B);
-}
-
-static bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B) {
-  const Buffer &F = factsOf(N, B);
-  if (N.Std < 20 || F.Form != BufferForm::Vector || isBool(F) ||
-      B.Verdict.NeedsContainer || B.Verdict.Grows ||
-      llvm::StringRef(tidyType(F.CanonElement)).starts_with("std::vector<"))
-    return false;
-  InitKind Init = initOf(F, B.Verdict);
-  if (Init == InitKind::List ||
-      (Init == InitKind::Copy && !copiesContainer(N.fn(), F)))
-    return false;
-  return sizedByCalls(P, N, B);
-}
-
-bool fitsVector(const Node &N, const OwnBuffer &B) {
-  const Buffer &F = factsOf(N, B);
-  if (isContainerForm(F.Form))
-    return true;
-  bool Aligns = !overAligned(F) || F.Traits.Size != 0;
-  return !isBool(F) && Aligns && F.Form != BufferForm::Realloc &&
-         !B.Verdict.Grows && allocations(N.fn(), B.Index) == 1 && F.Extent &&
-         !(F.AllocStmt.valid() && B.Verdict.Conditional &&
-           hasNullTest(N.fn(), F.Var));
-}
-
-/// Why a raw form cannot be carried by a container.
-static Finding whyNoVector(const Node &N, const OwnBuffer &B) {
-  const Buffer &F = factsOf(N, B);
-  SourceSpan Where = N.fn().Vars[F.Var].Decl;
-  if (overAligned(F) && !F.Traits.Size)
-    return because(Reason::LayoutMismatch,
-                   "no standard container keeps its alignment of " +
-                       std::to_string(F.Align) + " bytes",
-                   Where);
-  if (isBool(F))
-    return because(Reason::LayoutMismatch,
-                   "std::vector<bool> cannot stand behind a 'bool *'", Where);
-  if (F.Form == BufferForm::Realloc || B.Verdict.Grows)
-    return because(Reason::ExtentUnresolved,
-                   "its size changes after the allocation", Where);
-  if (allocations(N.fn(), B.Index) != 1 || F.AllocStmt.valid())
-    return because(Reason::ConditionalAllocation,
-                   "it is allocated on some paths only", Where);
-  return because(Reason::ExtentUnresolved, "its extent is not understood",
-                 Where);
-}
-
-static std::string whyContainer(const Planner &P, const Node &N,
-                                const OwnBuffer &B) {
-  const Buffer &F = factsOf(N, B);
-  if (B.Verdict.NeedsContainer && !B.Verdict.ContainerUse.empty())
-    return "it is used as a container (" + B.Verdict.ContainerUse + ")";
-  if (overAligned(F))
-    return "its alignment is made inside";
-  if (B.Verdict.Grows)
-    return "it grows";
-  if (B.Verdict.InLoop)
-    return "it is sized anew in each iteration";
-  if (isContainerForm(F.Form) && isBool(F))
-    return "std::vector<bool> has no elements to point at";
-  if (!extentKnownAtEntry(P, N, B))
-    return "its extent is known only inside";
-  return "not every call can size it";
 }
 
 //===----------------------------------------------------------------------===//
@@ -361,9 +188,9 @@ static void decideGiven(Planner &P, Node &N, OwnBuffer &B) {
          "the result of '" + Maker->Callee->fn().Name + "' goes into it");
 }
 
-/// A header that C may include cannot name a span or container.
+/// A declaration that C may see cannot name a span or container.
 static bool unfitForC(const Node &N, const OwnBuffer &B) {
-  return N.fn().CLinkage && N.fn().InHeader && B.Form != Form::Pointer;
+  return N.SeenByC && B.Form != Form::Pointer;
 }
 
 static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
@@ -383,8 +210,8 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
     B.Decision = Decision::Keep;
     B.Form = Form::None;
     B.Kept = because(Reason::FixedArity,
-                     "a header declares the function with C linkage, and not "
-                     "every call can size the buffer",
+                     "C code may declare the function, and not every call can "
+                     "size the buffer",
                      N.fn().Definition);
   }
   if (B.Kept && (allowsHoist(B.Kept.Reason)))

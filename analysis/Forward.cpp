@@ -12,9 +12,8 @@
 namespace scratchlift {
 
 static bool mayForward(const Node &N) {
-  bool C = N.fn().CLinkage && N.fn().InHeader;
   return !N.Fixed && !N.Unreached && !N.InCycle && !N.IsWrapper && N.Selected &&
-         !N.fn().Suppressed && !C;
+         !N.fn().Suppressed && !N.SeenByC;
 }
 
 static bool helps(const Node &N, std::set<const Node *> &Seen) {

@@ -130,7 +130,8 @@ struct Node {
   bool IsKernel = false;
   bool Selected = true; ///< by the policy's filters
   bool IsWrapper = false;
-  unsigned Std = 0; ///< oldest standard of the units that see it
+  bool SeenByC = false; ///< C linkage, and a header or C source declares it
+  unsigned Std = 0;     ///< oldest standard of the units that see it
   unsigned ParamIndex = 0;
 
   std::vector<Slot> Slots;   ///< parameters that the function gains

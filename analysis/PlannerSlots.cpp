@@ -84,7 +84,7 @@ static bool mayBundle(const Planner &P, const Node &N) {
   unsigned Scratch =
       llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
   if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
-      !hasWorkspaceHome(P, N) || (N.fn().CLinkage && N.fn().InHeader))
+      !hasWorkspaceHome(P, N) || N.SeenByC)
     return false;
   for (const Slot &S : N.Slots) {
     if (S.Result)

@@ -102,7 +102,7 @@ TEST(Plan, MacroCallsKeepTheOldSignature) {
   ASSERT_EQ(P.Calls.size(), 2u);
   EXPECT_EQ(P.Calls[1].Decision, CallDecision::Wrapper);
   EXPECT_EQ(G.WrapperStatements.at(0),
-            "const std::unique_ptr<float[]> tmp(new float[n]);");
+            "const std::unique_ptr<float[]> tmp(n ? new float[n] : nullptr);");
   EXPECT_EQ(G.WrapperArguments, "in, out, std::span<float>(tmp.get(), n), n");
 }
 
@@ -195,6 +195,72 @@ TEST(Plan, FiltersChooseKernels) {
   Policy Options;
   Options.Kernels = "sharpen";
   EXPECT_TRUE(planOf(std::string(BlurText) + RunText, Options).Groups.empty());
+}
+
+TEST(Plan, AnOutsideCallThatCouldTakeTheNewOverloadAsksForAName) {
+  // quantise(in, nullptr) against quantise(in, int *seen, char *out).
+  std::string Blur = with(BlurText, "std=20", "std=17");
+  Blur = with(Blur, "param out \"float *\" mode=pointer handle",
+              "param out \"float *\" mode=pointer handle has-default");
+  Blur = with(Blur, "param n int", "param n int has-default");
+  std::string Outside =
+      "outside Session::levels {\n  call blur name=blur initialiser "
+      "at=@2:3/700-720 name-at=@2:3/700-704 lparen=704 rparen=719 {\n"
+      "    arg text=kTone mode=pointer param-type=\"const float *\" "
+      "at=@2:8/705-710 value=(global ::kTone):\"float[16]\"\n"
+      "    arg text=nullptr mode=pointer param-type=\"float *\" "
+      "at=@2:15/712-719 value=(unknown nullptr):\"float *\"\n  }\n}\n";
+  Plan P = planOf(Blur + with(RunText, "std=20", "std=17") + Outside);
+  EXPECT_EQ(bufferOf(P, "tmp").Form, Form::Pointer);
+  EXPECT_TRUE(groupOf(P, "blur").KeepWrapper);
+  EXPECT_EQ(groupOf(P, "blur").NewName, "blur_with_scratch");
+}
+
+TEST(Plan, CLinkageInAHeaderTakesPointersOnly) {
+  std::string Blur =
+      with(BlurText, "std=20", "std=20 c-linkage in-header external");
+  EXPECT_EQ(bufferOf(planOf(Blur + RunText), "tmp").Reason, Reason::FixedArity);
+  // Before spans, the pointer fits.
+  Blur = with(Blur, "std=20", "std=17");
+  Plan P = planOf(Blur + with(RunText, "std=20", "std=17"));
+  EXPECT_EQ(bufferOf(P, "tmp").Form, Form::Pointer);
+  EXPECT_EQ(groupOf(P, "blur").NewName, "blur_with_scratch");
+}
+
+TEST(Plan, ANameInAnInactiveBranchMayBeAUse) {
+  std::string File = "unit file=/p/a.cpp\nfile /p/a.cpp in-root editable "
+                     "skipped=[@1:1/600-690] skipped-names=[blur dump]\n";
+  std::string External = with(BlurText, "std=20", "std=20 external");
+  Plan P = makePlan(project({File + External + RunText}), {});
+  EXPECT_TRUE(groupOf(P, "blur").KeepWrapper);
+  P = makePlan(project({File + BlurText + RunText}), {});
+  EXPECT_EQ(bufferOf(P, "tmp").Reason, Reason::ConditionalCode);
+  ASSERT_EQ(P.BlindSpots.size(), 1u);
+  EXPECT_EQ(P.BlindSpots[0].Kind, "inactive-branch");
+}
+
+TEST(Plan, UnitsWithErrorsKeepTheOldSignature) {
+  std::string External = with(BlurText, "std=20", "std=20 external");
+  Plan P = makePlan(
+      project({unit(External + RunText), "unit file=/p/b.cpp had-errors\n"}),
+      {});
+  EXPECT_TRUE(groupOf(P, "blur").KeepWrapper);
+  ASSERT_EQ(P.BlindSpots.size(), 1u);
+  EXPECT_EQ(P.BlindSpots[0].Kernels, std::vector<std::string>{"blur"});
+}
+
+TEST(Plan, OneTextUnderTwoNamesIsRewrittenOnce) {
+  // NAME::run compiled twice: the same places, two functions.
+  std::string Other = with(RunText, "function run name=run",
+                           "function full_run name=full::run");
+  Plan P = makePlan(project({unit(std::string(BlurText) + RunText),
+                             with(unit(Other), "unit file=/p/a.cpp",
+                                  "unit file=/p/a.cpp command=full")}),
+                    {});
+  const Group &G = groupOf(P, "blur");
+  ASSERT_EQ(G.Calls.size(), 1u);
+  EXPECT_EQ(G.Calls[0].Storage.at(0).Before.Begin, 220u);
+  EXPECT_EQ(P.Calls.size(), 1u);
 }
 
 } // namespace

@@ -1,0 +1,251 @@
+//===- FormsFit.cpp - Which forms a buffer can take -----------------------===//
+//
+// A pointer or span fits where the calls can size it, the body's uses work on
+// it, and nothing that goes with the declaration is missed: a null pointer that
+// said "not allocated", a parameter that was named for the extent alone.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/FormsFit.h"
+#include "analysis/Extents.h"
+#include "analysis/Types.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace scratchlift {
+
+/// Alignment that operator new gives without being asked (LP64 ABIs).
+static constexpr unsigned NewAlignment = 16;
+
+InitKind initOf(const Buffer &B, const BufferVerdict &V) {
+  if (B.Init == BufferInit::Undefined)
+    return InitKind::Undefined;
+  if (V.ContentsDead)
+    return InitKind::Dead;
+  switch (B.Init) {
+  case BufferInit::Undefined:
+    return InitKind::Undefined;
+  case BufferInit::Zero:
+    return InitKind::Zero;
+  case BufferInit::Value:
+    return InitKind::Value;
+  case BufferInit::Copy:
+    return InitKind::Copy;
+  case BufferInit::List:
+    return InitKind::List;
+  case BufferInit::Result:
+    return InitKind::Undefined;
+  }
+  return InitKind::Undefined;
+}
+
+const Buffer &factsOf(const Node &N, const OwnBuffer &B) {
+  return N.fn().Buffers[B.Index];
+}
+
+static bool isBool(const Buffer &B) {
+  return tidyType(B.CanonElement) == "bool";
+}
+
+bool overAligned(const Buffer &B) {
+  return B.Align > std::max(B.Traits.Align, NewAlignment);
+}
+
+static unsigned allocations(const Function &F, int Buffer) {
+  unsigned Count = 0;
+  for (const Block &B : F.Blocks)
+    Count += llvm::count_if(B.Ops, [&](const Op &O) {
+      return O.Kind == OpKind::Alloc && O.Buffer == Buffer;
+    });
+  return Count;
+}
+
+static bool hasNullTest(const Function &F, int Var) {
+  return llvm::any_of(F.Blocks, [&](const Block &B) {
+    return llvm::any_of(B.Ops, [&](const Op &O) {
+      return O.Kind == OpKind::NullTest && O.Var == Var;
+    });
+  });
+}
+
+/// The copy's source is a container, not a pair of iterators.
+static bool copiesContainer(const Function &F, const Buffer &B) {
+  return llvm::any_of(F.Blocks, [&](const Block &Blk) {
+    return llvm::any_of(Blk.Ops, [&](const Op &O) {
+      return O.Kind == OpKind::Copy && O.Dst == B.Var && O.Var >= 0 &&
+             F.Vars[O.Var].Kind == VarKind::Container;
+    });
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Which forms fit
+//===----------------------------------------------------------------------===//
+
+/// The text holds the name as a word.
+static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  for (std::size_t At = Text.find(Name); At != llvm::StringRef::npos;
+       At = Text.find(Name, At + 1)) {
+    std::size_t End = At + Name.size();
+    if ((At == 0 || !IsWord(Text[At - 1])) &&
+        (End == Text.size() || !IsWord(Text[End])))
+      return true;
+  }
+  return false;
+}
+
+static bool names(const Expr &E, int Var, llvm::StringRef Name) {
+  bool Found = false;
+  forEachExpr(E, [&](const Expr &Part) {
+    Found |= (Part.Kind == ExprKind::Var && Part.Index == Var) ||
+             (Part.Kind == ExprKind::Unknown && mentions(Part.Text, Name));
+  });
+  return Found;
+}
+
+/// The body uses the variable elsewhere than for the buffer's extent.
+static bool usedBeside(const Function &F, int Var, int Buffer) {
+  llvm::StringRef Name = F.Vars[Var].Name;
+  auto Names = [&](const Expr &E) { return names(E, Var, Name); };
+  for (unsigned I = 0; I < F.Buffers.size(); ++I)
+    if (static_cast<int>(I) != Buffer && Names(F.Buffers[I].Extent))
+      return true;
+  for (const CallSite &C : F.Calls)
+    for (const Arg &A : C.Args)
+      if (A.Var == Var || Names(A.Value) || mentions(A.Text, Name))
+        return true;
+  for (const Scope &S : F.Scopes)
+    if (S.Induction == Var || S.RangeOver == Var || Names(S.Lo) || Names(S.Hi))
+      return true;
+  return llvm::any_of(F.Blocks, [&](const Block &B) {
+    return Names(B.Cond) || llvm::any_of(B.Ops, [&](const Op &O) {
+             return (O.Kind != OpKind::Alloc && Names(O.Value)) ||
+                    O.Var == Var || O.Dst == Var || Names(O.Where.Lo) ||
+                    Names(O.Where.Hi);
+           });
+  });
+}
+
+/// A parameter that only gave the extent would be one that the compiler calls
+/// unused once the caller sizes the buffer.
+static bool leavesParameterUnused(const Node &N, const OwnBuffer &B) {
+  const Function &F = N.fn();
+  bool Unused = false;
+  forEachExpr(F.Buffers[B.Index].Extent, [&](const Expr &E) {
+    Unused |= E.Kind == ExprKind::Var && E.Index >= 0 &&
+              F.Vars[E.Index].Role != VarRole::This &&
+              !usedBeside(F, E.Index, B.Index);
+  });
+  return Unused;
+}
+
+/// Every call that can be sized in front of its statement can name the extent.
+/// A call without such a place stays with the wrapper, unless a loop runs it:
+/// there a container serves it better.
+bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
+  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B) ||
+      leavesParameterUnused(N, B))
+    return false;
+  bool Any = false, Left = false;
+  for (const Site *S : N.CalledFrom) {
+    if (!rewritable(*S))
+      continue;
+    if (!takesStatement(*S)) {
+      Left = true;
+      if (outermostLoop(S->body(), S->call()) >= 0)
+        return false;
+      continue;
+    }
+    if (!extentAtCall(P, *S, B))
+      return false;
+    Any = true;
+  }
+  return Any || !Left;
+}
+
+bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B) {
+  const Buffer &F = factsOf(N, B);
+  if (B.Verdict.Grows || overAligned(F) ||
+      (isBool(F) && isContainerForm(F.Form)))
+    return false;
+  // The declaration goes: a null pointer of a path without allocation too.
+  if (F.AllocStmt.valid() && B.Verdict.Conditional &&
+      hasNullTest(N.fn(), F.Var))
+    return false;
+  if (isContainerForm(F.Form) &&
+      (!B.Verdict.OnlyIndexAndData || F.Form != BufferForm::Vector))
+    return false;
+  InitKind Init = initOf(F, B.Verdict);
+  if (Init == InitKind::Copy || Init == InitKind::List)
+    return false;
+  return sizedByCalls(P, N, B);
+}
+
+bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B) {
+  const Buffer &F = factsOf(N, B);
+  if (N.Std < 20 || F.Form != BufferForm::Vector || isBool(F) ||
+      B.Verdict.NeedsContainer || B.Verdict.Grows ||
+      llvm::StringRef(tidyType(F.CanonElement)).starts_with("std::vector<"))
+    return false;
+  InitKind Init = initOf(F, B.Verdict);
+  if (Init == InitKind::List ||
+      (Init == InitKind::Copy && !copiesContainer(N.fn(), F)))
+    return false;
+  return sizedByCalls(P, N, B);
+}
+
+bool fitsVector(const Node &N, const OwnBuffer &B) {
+  const Buffer &F = factsOf(N, B);
+  if (isContainerForm(F.Form))
+    return true;
+  bool Aligns = !overAligned(F) || F.Traits.Size != 0;
+  return !isBool(F) && Aligns && F.Form != BufferForm::Realloc &&
+         !B.Verdict.Grows && allocations(N.fn(), B.Index) == 1 && F.Extent &&
+         !(F.AllocStmt.valid() && B.Verdict.Conditional &&
+           hasNullTest(N.fn(), F.Var));
+}
+
+/// Why a raw form cannot be carried by a container.
+Finding whyNoVector(const Node &N, const OwnBuffer &B) {
+  auto because = [](Reason R, std::string Text, SourceSpan Where) {
+    return Finding{R, std::move(Text), std::move(Where)};
+  };
+  const Buffer &F = factsOf(N, B);
+  SourceSpan Where = N.fn().Vars[F.Var].Decl;
+  if (overAligned(F) && !F.Traits.Size)
+    return because(Reason::LayoutMismatch,
+                   "no standard container keeps its alignment of " +
+                       std::to_string(F.Align) + " bytes",
+                   Where);
+  if (isBool(F))
+    return because(Reason::LayoutMismatch,
+                   "std::vector<bool> cannot stand behind a 'bool *'", Where);
+  if (F.Form == BufferForm::Realloc || B.Verdict.Grows)
+    return because(Reason::ExtentUnresolved,
+                   "its size changes after the allocation", Where);
+  if (allocations(N.fn(), B.Index) != 1 || F.AllocStmt.valid())
+    return because(Reason::ConditionalAllocation,
+                   "it is allocated on some paths only", Where);
+  return because(Reason::ExtentUnresolved, "its extent is not understood",
+                 Where);
+}
+
+std::string whyContainer(const Planner &P, const Node &N, const OwnBuffer &B) {
+  const Buffer &F = factsOf(N, B);
+  if (B.Verdict.NeedsContainer && !B.Verdict.ContainerUse.empty())
+    return "it is used as a container (" + B.Verdict.ContainerUse + ")";
+  if (overAligned(F))
+    return "its alignment is made inside";
+  if (B.Verdict.Grows)
+    return "it grows";
+  if (B.Verdict.InLoop)
+    return "it is sized anew in each iteration";
+  if (isContainerForm(F.Form) && isBool(F))
+    return "std::vector<bool> has no elements to point at";
+  if (!extentKnownAtEntry(N, B))
+    return "its extent is known only inside";
+  return "not every call can size it";
+}
+
+} // namespace scratchlift

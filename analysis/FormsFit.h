@@ -1,0 +1,25 @@
+//===- FormsFit.h - Which forms a buffer can take ---------------*- C++ -*-===//
+#ifndef SCRATCHLIFT_ANALYSIS_FORMSFIT_H
+#define SCRATCHLIFT_ANALYSIS_FORMSFIT_H
+
+#include "analysis/Forms.h"
+
+#include <string>
+
+namespace scratchlift {
+
+const Buffer &factsOf(const Node &N, const OwnBuffer &B);
+
+/// Every call that can be sized in front of its statement can name the extent.
+bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B);
+bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B);
+bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
+
+/// Why a raw form cannot be carried by a container.
+Finding whyNoVector(const Node &N, const OwnBuffer &B);
+/// Why a container and nothing lighter.
+std::string whyContainer(const Planner &P, const Node &N, const OwnBuffer &B);
+
+} // namespace scratchlift
+
+#endif // SCRATCHLIFT_ANALYSIS_FORMSFIT_H
