@@ -325,25 +325,6 @@ bool Cfg::reachesAround(OpRef A, OpRef B, OpRef Around) const {
   return false;
 }
 
-bool Cfg::returnsAround(const llvm::BitVector &Avoid) const {
-  if (Succs.empty() || Avoid.test(Entry))
-    return false;
-  std::vector<char> Seen(Succs.size());
-  std::vector<int> Work{Entry};
-  while (!Work.empty()) {
-    int N = Work.back();
-    Work.pop_back();
-    if (Avoid.test(N) || Seen[N])
-      continue;
-    Seen[N] = true;
-    if (llvm::is_contained(NormalExits, N))
-      return true;
-    Work.insert(Work.end(), Succs[N].begin(), Succs[N].end());
-    Work.insert(Work.end(), Handlers[N].begin(), Handlers[N].end());
-  }
-  return false;
-}
-
 void Cfg::findLoops(const Function &F) {
   for (int H : Sequence) {
     NaturalLoop L;

@@ -71,8 +71,6 @@ public:
   const std::vector<int> &normalExits() const { return NormalExits; }
   /// The block that returns lead to, or -1 where normal exits lead nowhere.
   int exit() const { return Exit != Entry ? Exit : -1; }
-  /// A path leads from the entry to a normal exit around all of Avoid.
-  bool returnsAround(const llvm::BitVector &Avoid) const;
 
   const std::vector<NaturalLoop> &loops() const { return Loops; }
   /// The loop that a loop statement became, or null.

@@ -108,9 +108,11 @@ bool Step::mayMiss(int Start) const {
     bool Leaves = B.G.succs(N).empty() || N == B.G.exit();
     if (Leaves)
       return true;
-    for (int T : B.G.succs(N))
-      if (!isExceptionEdge(B, N, T))
-        Work.push_back(T);
+    const std::vector<int> &Next = B.F.Blocks[N].Succs;
+    for (size_t I = 0; I < Next.size(); ++I)
+      if (Next[I] >= 0 && !isExceptionEdge(B, N, Next[I]) &&
+          !B.isFailureEdge(N, I))
+        Work.push_back(Next[I]);
   }
   return false;
 }
@@ -136,7 +138,7 @@ std::optional<Guard> Step::condition(int N, int Depth) const {
   bool Always[2], Never[2];
   for (int I : {0, 1}) {
     int T = X.Succs[I];
-    Always[I] = T == To || !mayMiss(T);
+    Always[I] = T == To || B.isFailureEdge(N, I) || !mayMiss(T);
     Never[I] = !Always[I] && !B.G.reaches(T, To);
     if (Always[I] || Never[I])
       continue;
@@ -223,6 +225,27 @@ bool throwsBefore(const Body &B, OpRef Alloc, OpRef &Where) {
 
 } // namespace
 
+/// A normal return is reached around all of the allocations.
+static bool returnsAround(const Body &B, const llvm::BitVector &Allocs) {
+  std::vector<char> Seen(B.F.Blocks.size());
+  std::vector<int> Work{B.F.Entry};
+  while (!Work.empty()) {
+    int N = Work.back();
+    Work.pop_back();
+    if (Allocs.test(N) || Seen[N])
+      continue;
+    Seen[N] = true;
+    if (llvm::is_contained(B.G.normalExits(), N))
+      return true;
+    const std::vector<int> &Next = B.F.Blocks[N].Succs;
+    for (size_t I = 0; I < Next.size(); ++I)
+      if (Next[I] >= 0 && !B.isFailureEdge(N, I))
+        Work.push_back(Next[I]);
+    llvm::append_range(Work, B.G.handlerEntries(N));
+  }
+  return false;
+}
+
 void findGuards(const Body &B, BufferVerdict &V) {
   const Buffer &X = B.F.Buffers[V.Buffer];
   std::vector<OpRef> Allocs = allocationsOf(B, V.Buffer);
@@ -232,7 +255,7 @@ void findGuards(const Body &B, BufferVerdict &V) {
   for (OpRef A : Allocs)
     Blocks.set(A.Block);
   bool InLambda = B.F.Blocks[Allocs[0].Block].Lambda >= 0;
-  V.Conditional = !InLambda && B.G.returnsAround(Blocks);
+  V.Conditional = !InLambda && returnsAround(B, Blocks);
   if (Allocs.size() != 1 || InLambda) {
     V.Guards.push_back({unknown("several allocations"), true});
     V.EntryGuards.push_back({Expr(), true});

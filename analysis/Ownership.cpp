@@ -78,7 +78,11 @@ static OwnerFinding textReason(const ProjectFacts &P, const Body &B,
     const Op &O = B.op(R);
     bool Edited = O.Kind == OpKind::Free || O.Kind == OpKind::NullTest ||
                   O.Kind == OpKind::Nullify;
-    if (Edited && O.Span.Macro && B.A.denotes(O.Var, X.Var))
+    // `p == NULL` ends in a macro; all of it can be replaced.
+    bool Whole = O.Kind == OpKind::NullTest && !O.Name.Macro &&
+                 O.Name.valid() &&
+                 (O.Name.Begin == O.Span.Begin || O.Name.End == O.Span.End);
+    if (Edited && !Whole && O.Span.Macro && B.A.denotes(O.Var, X.Var))
       return found(Reason::Macro,
                    "a macro " + std::string(O.Kind == OpKind::Free
                                                 ? "frees it"

@@ -35,41 +35,6 @@ bool isRaw(const Buffer &X) {
   }
 }
 
-bool isNullExpr(const Expr &E) {
-  const Expr *X = &E;
-  while (X->Kind == ExprKind::Cast && X->Args.size() == 1)
-    X = &X->Args[0];
-  return X->Const == 0 || X->Text == "nullptr" ||
-         (X->Kind == ExprKind::Int && X->Text == "0");
-}
-
-/// Cond tests Var against null: 1 where it is then not null, 0 where it is,
-/// -1 where Cond is no such test.
-int testsNonNull(const Expr &Cond, int Var) {
-  switch (Cond.Kind) {
-  case ExprKind::Var:
-    return Cond.Index == Var ? 1 : -1;
-  case ExprKind::Cast:
-    return Cond.Args.size() == 1 ? testsNonNull(Cond.Args[0], Var) : -1;
-  case ExprKind::Unary: {
-    int T = Cond.Text == "!" ? testsNonNull(Cond.Args[0], Var) : -1;
-    return T < 0 ? T : 1 - T;
-  }
-  case ExprKind::Binary: {
-    if (Cond.Text != "==" && Cond.Text != "!=")
-      return -1;
-    for (int I : {0, 1})
-      if (isNullExpr(Cond.Args[I])) {
-        int T = testsNonNull(Cond.Args[1 - I], Var);
-        return T < 0 || Cond.Text == "!=" ? T : 1 - T;
-      }
-    return -1;
-  }
-  default:
-    return -1;
-  }
-}
-
 class FreeChecker {
 public:
   FreeChecker(const Body &B, int Buffer)
@@ -81,8 +46,7 @@ private:
   OwnerFinding nullTests();
   OwnerFinding flow();
   void transfer(const Op &O, std::set<int> &Live) const;
-  std::set<int> onEdge(const Block &From, size_t Succ,
-                       std::set<int> Live) const;
+  std::set<int> onEdge(int From, size_t Succ, std::set<int> Live) const;
   bool owner(int Var) const {
     return Var >= 0 && B.F.Vars[Var].Buffer >= 0 &&
            isRaw(B.F.Buffers[B.F.Vars[Var].Buffer]);
@@ -194,16 +158,12 @@ void FreeChecker::transfer(const Op &O, std::set<int> &Live) const {
 }
 
 /// What is live behind a branch that may have tested for null.
-std::set<int> FreeChecker::onEdge(const Block &From, size_t Succ,
+std::set<int> FreeChecker::onEdge(int From, size_t Succ,
                                   std::set<int> Live) const {
-  if (!From.Cond || From.Succs.size() != 2 || From.Succs[0] == From.Succs[1])
-    return Live;
   std::set<int> Out;
-  for (int V : Live) {
-    int NonNull = testsNonNull(From.Cond, V);
-    if (NonNull < 0 || NonNull == (Succ == 0 ? 1 : 0))
+  for (int V : Live)
+    if (!B.isNullSide(From, Succ, V))
       Out.insert(V);
-  }
   return Out;
 }
 
@@ -236,7 +196,7 @@ OwnerFinding FreeChecker::flow() {
       const Block &Here = B.F.Blocks[N];
       for (size_t I = 0; I < Here.Succs.size(); ++I)
         if (Here.Succs[I] >= 0)
-          Changed |= Enter(Here.Succs[I], onEdge(Here, I, Live));
+          Changed |= Enter(Here.Succs[I], onEdge(N, I, Live));
     }
   }
   // Owners that may hold this allocation after swaps.
@@ -262,7 +222,7 @@ OwnerFinding FreeChecker::flow() {
     const std::vector<int> &Next = B.F.Blocks[N].Succs;
     for (size_t I = 0; I < Next.size(); ++I)
       if (Next[I] == B.G.exit())
-        Live = onEdge(B.F.Blocks[N], I, Live);
+        Live = onEdge(N, I, Live);
     for (int V : Live)
       if (V == X.Var || MayHold(V)) {
         const std::vector<Op> &Ops = B.F.Blocks[N].Ops;

@@ -27,6 +27,79 @@ bool changesSize(const Op &O) {
   }
 }
 
+bool isNullExpr(const Expr &E) {
+  const Expr *X = &E;
+  while (X->Kind == ExprKind::Cast && X->Args.size() == 1)
+    X = &X->Args[0];
+  return X->Const == 0 || X->Text == "nullptr" || X->Text == "NULL" ||
+         (X->Kind == ExprKind::Int && X->Text == "0");
+}
+
+/// Cond tests Var against null: 1 where it is then not null, 0 where it is,
+/// -1 where Cond is no such test.
+static int testsNonNull(const Expr &Cond, int Var) {
+  switch (Cond.Kind) {
+  case ExprKind::Var:
+    return Cond.Index == Var ? 1 : -1;
+  case ExprKind::Cast:
+    return Cond.Args.size() == 1 ? testsNonNull(Cond.Args[0], Var) : -1;
+  case ExprKind::Unary: {
+    int T = Cond.Text == "!" ? testsNonNull(Cond.Args[0], Var) : -1;
+    return T < 0 ? T : 1 - T;
+  }
+  case ExprKind::Binary: {
+    if (Cond.Text != "==" && Cond.Text != "!=")
+      return -1;
+    for (int I : {0, 1})
+      if (isNullExpr(Cond.Args[I])) {
+        int T = testsNonNull(Cond.Args[1 - I], Var);
+        return T < 0 || Cond.Text == "!=" ? T : 1 - T;
+      }
+    return -1;
+  }
+  default:
+    return -1;
+  }
+}
+
+bool Body::isNullSide(int From, size_t Succ, int Var) const {
+  const Block &X = F.Blocks[From];
+  if (!X.Cond || X.Succs.size() != 2 || X.Succs[0] == X.Succs[1])
+    return false;
+  int NonNull = testsNonNull(X.Cond, Var);
+  if (NonNull < 0 && !X.Ops.empty() && X.Ops.back().Kind == OpKind::NullTest &&
+      X.Ops.back().Var == Var) {
+    // The null constant came out of a macro.
+    bool Names = false;
+    for (const Expr &A : X.Cond.Args)
+      Names |= A.Kind == ExprKind::Var && A.Index == Var;
+    if (X.Cond.Kind == ExprKind::Binary && Names)
+      NonNull = X.Ops.back().Method == "is-null" ? 0 : 1;
+  }
+  return NonNull >= 0 && NonNull != (Succ == 0 ? 1 : 0);
+}
+
+bool Body::isFailureEdge(int From, size_t Succ) const {
+  OpRef End{From, static_cast<int>(F.Blocks[From].Ops.size())};
+  for (const Buffer &X : F.Buffers) {
+    if (X.Var < 0 || !X.Container.empty() || !isNullSide(From, Succ, X.Var))
+      continue;
+    // Made once, on every way to here, and not cleared since.
+    for (OpRef A : All) {
+      if (op(A).Kind != OpKind::Alloc || op(A).Var != X.Var ||
+          !G.dominates(A, End))
+        continue;
+      return llvm::none_of(All, [&](OpRef N) {
+        bool Other =
+            op(N).Kind == OpKind::Nullify || op(N).Kind == OpKind::Define;
+        return Other && op(N).Var == X.Var && G.reachesAround(A, N, A) &&
+               G.reachesAround(N, End, A);
+      });
+    }
+  }
+  return false;
+}
+
 bool changesElements(const Op &O) {
   return O.Kind == OpKind::Write || O.Kind == OpKind::Update;
 }

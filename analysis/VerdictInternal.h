@@ -50,6 +50,11 @@ struct Body {
   bool unchangedBetween(int Var, OpRef From, OpRef To) const;
   /// Fresh symbols with all constant values inlined.
   Symbols symbols() const;
+  /// On this side of the branch at the end of From, Var is null.
+  bool isNullSide(int From, size_t Succ, int Var) const;
+  /// The edge is taken where a raw allocation of the function failed. A lifted
+  /// buffer is never null: the caller fails instead.
+  bool isFailureEdge(int From, size_t Succ) const;
   /// Executing O may end in an exception.
   bool mayThrow(const Op &O) const;
 
@@ -93,6 +98,8 @@ bool writesElsewhere(const Function &F, const Op &O, const Summaries &S);
 /// an argument cannot be expressed.
 Expr substituteArgs(const Expr &E, const CallSite &C);
 
+/// A null pointer constant.
+bool isNullExpr(const Expr &E);
 /// O may change the number of elements of a container it names (not calls).
 bool changesSize(const Op &O);
 /// Elements are changed: a write, an update, or a mutating method of an

@@ -101,6 +101,27 @@ TEST(Guards, ReturnWithinALoopInFront) {
   EXPECT_FALSE(V.EntryGuards[0].first);
 }
 
+TEST(Guards, FailedAllocationOfAnotherBufferIsNone) {
+  // float *u = malloc(..); if (u == nullptr) return; t
+  BufferVerdict V =
+      Judged("unit file=/p/a.cpp\nfunction f {\n"
+             "var out \"float *\" kind=pointer role=param\n"
+             "var n int kind=scalar role=param\n"
+             "var t \"float *\" kind=pointer buffer=0 scope=0\n"
+             "var u \"float *\" kind=pointer buffer=1 scope=0\n"
+             "param out \"float *\" var=%out handle\nparam n int var=%n\n"
+             "buffer %t element=float form=malloc extent=%n\n"
+             "buffer %u element=float form=malloc extent=%n\n"
+             "block succs=[1 2] cond=(== %u (unknown NULL):\"float *\") {\n"
+             "alloc %u buffer=1\nnull-test %u method=is-null\n}\n"
+             "block {\nreturn _\n}\n"
+             "block {\nalloc %t buffer=0\nfree %t buffer=0\n"
+             "free %u buffer=1\n}\n}\n")
+          .verdict();
+  EXPECT_TRUE(V.Guards.empty());
+  EXPECT_FALSE(V.Conditional);
+}
+
 TEST(Guards, LoopIsAZeroTripGuard) {
   BufferVerdict V = guarded("block succs=[1] {\ndefine %i value=0\n}\n"
                             "block succs=[2 3] cond=(< %i %n) scope=1\n"
