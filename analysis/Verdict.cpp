@@ -37,9 +37,7 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
   bool Fresh = X.Init == BufferInit::Undefined || X.Init == BufferInit::Zero;
   if (X.Container.empty() || X.Form == BufferForm::ByValueParam || !Fresh)
     return false;
-  bool Handed = false, NeverRead = true, Named = true;
-  std::string Callee;
-  size_t Position = 0;
+  bool Handed = false, NeverRead = true, Named = false, Touched = false;
   auto Mine = [&](int V) { return B.A.denotes(V, X.Var); };
   auto ParamNames = [&](const std::string &Usr) {
     std::vector<std::string> Names;
@@ -65,34 +63,26 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
     case OpKind::Call:
       break;
     default:
-      if (Mine(O.Var) || Mine(O.Dst))
-        return false;
+      Touched |= Mine(O.Var) || Mine(O.Dst);
       continue;
     }
     if (O.Call < 0)
       continue;
     const CallSite &C = B.F.Calls[O.Call];
-    if (Mine(C.Object.Var))
-      return false;
+    Touched |= Mine(C.Object.Var);
     const FunctionSummary &S = B.S.of(C);
     for (size_t I = 0; I < C.Args.size(); ++I) {
       if (!Mine(C.Args[I].Var))
         continue;
-      if (passesCopy(C.Args[I]) || C.Args[I].Method == "move")
-        return false;
+      Touched |= passesCopy(C.Args[I]) || C.Args[I].Method == "move";
       NeverRead &= I < S.Params.size() && !S.Params[I].Read;
-      bool Same = !Handed || (Callee == C.Callee && Position == I);
-      Named &=
-          Same && isNamedFor(B.F.Vars[X.Var].Name, C, ParamNames(C.Callee), I);
+      Named |= isNamedFor(B.F.Vars[X.Var].Name, C, ParamNames(C.Callee), I);
       Handed = true;
-      Callee = C.Callee;
-      Position = I;
     }
   }
   for (const Scope &S : B.F.Scopes)
-    if (S.RangeOver >= 0 && Mine(S.RangeOver))
-      return false;
-  return Handed && (NeverRead || Named);
+    Touched |= S.RangeOver >= 0 && Mine(S.RangeOver);
+  return Named || (Handed && NeverRead && !Touched);
 }
 
 //===----------------------------------------------------------------------===//
@@ -277,7 +267,8 @@ static void judgePlace(const Body &B, BufferVerdict &V) {
   int Scope = X.Var >= 0 ? B.F.Vars[X.Var].Scope : -1;
   V.InParallel = enclosingScope(B.F, Scope, ScopeKind::Parallel) >= 0;
   V.InLambda = enclosingScope(B.F, Scope, ScopeKind::Lambda) >= 0;
-  for (int S = Scope; S >= 0; S = B.F.Scopes[S].Parent) {
+  int Scopes = static_cast<int>(B.F.Scopes.size());
+  for (int S = Scope; S >= 0 && S < Scopes; S = B.F.Scopes[S].Parent) {
     if (B.F.Scopes[S].Kind == ScopeKind::Lambda)
       break;
     if (B.F.Scopes[S].Kind == ScopeKind::Loop)

@@ -27,6 +27,7 @@ Fit fitOf(StringRef Method) {
   return llvm::StringSwitch<Fit>(Method)
       .Cases({"", "[]", "operator[]", "data", "get", "addr", "copy"},
              Fit::Pointer)
+      .Cases({"address", "discard", "omp-clause"}, Fit::Pointer)
       .Cases({"front", "begin", "ref", "*"}, Fit::Span)
       .Cases({"size", "ssize", "empty", "back", "end", "rbegin"},
              Fit::SpanOfExactSize)
@@ -99,10 +100,13 @@ void UseJudge::element(const Op &O) {
   StringRef M = O.Method;
   if (takesPointers(M))
     return;
+  bool Element = O.Kind != OpKind::Observe && O.Where.Kind == RegionKind::Elem;
+  if (Element && M != "at" && fitOf(M) == Fit::Container)
+    return; // t[i], and the name of what takes it
   if (findLibraryFunction(M) && fitOf(M) == Fit::Container) {
     // An algorithm: iterators, so begin and, as a rule, end.
     V.OnlyIndexAndData = false;
-    V.SizeObserved |= O.Where.Kind != RegionKind::Elem;
+    V.SizeObserved = true;
     return;
   }
   fits(fitOf(M), M);

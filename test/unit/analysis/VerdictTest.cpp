@@ -62,6 +62,13 @@ TEST(Uses, WhatASpanLacksWantsTheContainer) {
   }
 }
 
+TEST(Uses, ConsumersOfElementsAreNoUses) {
+  // other.push_back(t[0])
+  BufferVerdict V = verdict("read %t where=(elem 0) method=push_back\n");
+  EXPECT_TRUE(V.OnlyIndexAndData);
+  EXPECT_FALSE(V.NeedsContainer);
+}
+
 TEST(Uses, Growth) {
   for (const char *Op :
        {"grow %t method=push_back\n", "resize %t value=%n method=resize\n",
@@ -166,9 +173,9 @@ TEST(Storage, OnlySizedAndHandedOn) {
 TEST(Storage, NamedForTheParameter) {
   // std::vector<float> g_tmp; ... g(g_tmp.data()): an earlier run's, though
   // nobody can tell what g reads.
-  auto Is = [&](std::string Name) {
+  auto Is = [&](std::string Name, std::string Ops = "") {
     std::string Text =
-        program("resize %t value=%n method=resize\ncall _ call=0\n", "",
+        program("resize %t value=%n method=resize\ncall _ call=0\n" + Ops, "",
                 "call g {\narg text=t var=%t method=data where=all\n}\n", "",
                 "function g {\nvar tmp \"float *\" kind=pointer role=param\n"
                 "param tmp \"float *\" var=%tmp handle\n"
@@ -182,6 +189,9 @@ TEST(Storage, NamedForTheParameter) {
   EXPECT_TRUE(Is("g_tmp2"));
   EXPECT_FALSE(Is("tmp"));
   EXPECT_FALSE(Is("g_other"));
+  // What a function returned through it is read.
+  EXPECT_TRUE(Is("g_tmp", "read %t where=(elem 0)\n"));
+  EXPECT_FALSE(Is("tmp", "read %t where=(elem 0)\n"));
 }
 
 TEST(Wrapper, ForwardsAllParameters) {
