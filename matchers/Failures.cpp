@@ -232,14 +232,21 @@ bool FailureFinder::onlyFrees(const Stmt *S) const {
   return freeCall(E) || Nullifies;
 }
 
-/// Nothing but a return stands behind S.
+/// A return that does no work of its own.
+static bool isPlainReturn(const Stmt *S, const ASTContext &AST) {
+  const auto *Return = dyn_cast<ReturnStmt>(S);
+  return Return && (!Return->getRetValue() ||
+                    !Return->getRetValue()->HasSideEffects(AST));
+}
+
+/// Nothing but a plain return stands behind S.
 bool FailureFinder::endsFunction(const Stmt *S) const {
   const auto *Block = dyn_cast_or_null<CompoundStmt>(F.Parents.lookup(S));
   if (!Block || Block != F.FD->getBody())
     return false;
   bool Behind = false;
   for (const Stmt *Each : Block->body()) {
-    if (Behind && !isa<ReturnStmt>(Each) && !onlyFrees(Each))
+    if (Behind && !isPlainReturn(Each, F.Unit.AST) && !onlyFrees(Each))
       return false;
     Behind |= Each == S;
   }

@@ -221,16 +221,16 @@ std::string show(const Var &V) {
   return Text;
 }
 
-std::vector<std::string> opsOf(const Function &F) {
-  std::vector<std::string> Result;
+Lines opsOf(const Function &F) {
+  Lines Result;
   for (const Block &B : F.Blocks)
     for (const Op &O : B.Ops)
       Result.push_back((B.Lambda >= 0 ? "  " : "") + show(F, O));
   return Result;
 }
 
-std::vector<std::string> opsOn(const Function &F, const std::string &Name) {
-  std::vector<std::string> Result;
+Lines opsOn(const Function &F, const std::string &Name) {
+  Lines Result;
   for (const Block &B : F.Blocks)
     for (const Op &O : B.Ops)
       if ((O.Var >= 0 && F.Vars[O.Var].Name == Name) ||
@@ -239,8 +239,8 @@ std::vector<std::string> opsOn(const Function &F, const std::string &Name) {
   return Result;
 }
 
-std::vector<std::string> buffersOf(const Function &F) {
-  std::vector<std::string> Result;
+Lines buffersOf(const Function &F) {
+  Lines Result;
   for (const Buffer &B : F.Buffers)
     Result.push_back(show(F, B));
   return Result;

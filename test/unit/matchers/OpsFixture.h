@@ -18,6 +18,8 @@
 
 namespace scratchlift::test {
 
+using Lines = std::vector<std::string>;
+
 /// Facts of a unit. Std is "c++20" or, for C, "c11".
 TUFacts factsOf(const std::string &Code, const std::string &Std = "c++20",
                 const std::vector<std::string> &Flags = {});
@@ -32,10 +34,10 @@ std::string show(const Function &F, const Buffer &B);
 std::string show(const Var &V);
 
 /// All operations in block order; lambdas' behind, indented.
-std::vector<std::string> opsOf(const Function &F);
+Lines opsOf(const Function &F);
 /// Those on the variable of that name.
-std::vector<std::string> opsOn(const Function &F, const std::string &Var);
-std::vector<std::string> buffersOf(const Function &F);
+Lines opsOn(const Function &F, const std::string &Var);
+Lines buffersOf(const Function &F);
 
 } // namespace scratchlift::test
 
