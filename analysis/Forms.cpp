@@ -210,8 +210,8 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
     B.Decision = Decision::Keep;
     B.Form = Form::None;
     B.Kept = because(Reason::FixedArity,
-                     "C code may declare the function, and not every call can "
-                     "size the buffer",
+                     "a header declares the function with C linkage, and not "
+                     "every call can size the buffer",
                      N.fn().Definition);
   }
   if (B.Kept && (allowsHoist(B.Kept.Reason)))

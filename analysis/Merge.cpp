@@ -177,7 +177,8 @@ private:
       E.Editable &= F.Editable;
       E.Units.insert(U.MainFile);
       for (const Declaration &D : F.Declarations)
-        addDeclaration(E, D);
+        if (D.Definition || !F.CSource || D.Name.File != U.MainFile)
+          addDeclaration(E, D); // what C source declares itself stays
       for (const CallSite &C : F.Calls)
         if (!C.Callee.empty())
           Entities[C.Callee].Units.insert(U.MainFile);

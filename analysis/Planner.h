@@ -130,7 +130,7 @@ struct Node {
   bool IsKernel = false;
   bool Selected = true; ///< by the policy's filters
   bool IsWrapper = false;
-  bool SeenByC = false; ///< C linkage, and a header or C source declares it
+  bool SeenByC = false; ///< C linkage, and a header declares it
   unsigned Std = 0;     ///< oldest standard of the units that see it
   unsigned ParamIndex = 0;
 

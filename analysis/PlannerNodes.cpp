@@ -137,23 +137,6 @@ static bool older(unsigned A, unsigned B) {
   return Key(A) < Key(B);
 }
 
-/// A unit in C names the function.
-static bool isCDeclared(const Planner &P, const Node &N) {
-  return llvm::any_of(
-             P.Facts.Functions,
-             [&](const Function &F) { return F.Usr == N.Usr && F.CSource; }) ||
-         llvm::any_of(N.Instances, [](const Function *F) {
-           return llvm::any_of(
-                      F->Declarations,
-                      [](const Declaration &D) {
-                        return llvm::StringRef(D.Name.File).ends_with(".c");
-                      }) ||
-                  llvm::any_of(F->Units, [](llvm::StringRef U) {
-                    return U.ends_with(".c");
-                  });
-         });
-}
-
 /// The oldest standard of the units that can see N's declaration: those that
 /// define or call it, or every unit where a header declares it.
 static unsigned standardFor(const Planner &P, const Node &N) {
@@ -321,7 +304,7 @@ void collectNodes(Planner &P) {
           return V.Role == VarRole::Local;
         });
     N.Std = standardFor(P, N);
-    N.SeenByC = N.fn().CLinkage && (N.fn().InHeader || isCDeclared(P, N));
+    N.SeenByC = N.fn().CLinkage && N.fn().InHeader;
     judgeBuffers(P, N);
   }
   CallOrder(P).run();
