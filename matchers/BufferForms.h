@@ -73,19 +73,19 @@ Expr rangeExtent(const FunctionContext &F, const clang::Expr *First,
 
 // Shared by the recognisers (Buffers.cpp)
 ElementTraits elementTraits(const FunctionContext &F, clang::QualType T);
-/// Fills Element, CanonElement and Traits. Range is where T is spelled, or
-/// invalid; Owner the spelled container ("" for raw forms).
-void setElement(const FunctionContext &F, Buffer &B, clang::QualType T,
-                clang::SourceRange Range, llvm::StringRef Owner);
-/// Fills the fields that one allocation decides.
-void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A);
-/// Where the element argument of a container's type is spelled.
-clang::SourceRange elementRange(clang::TypeLoc Loc);
 /// The container type as spelled by declaration or initialiser, without cv.
 struct SpelledOwner {
   std::string Text;
   clang::TypeLoc Loc; ///< null where nothing is spelled
 };
+/// Fills Element, CanonElement and Traits. Range is where T is spelled, or
+/// invalid; Owner the spelled container (none for raw forms).
+void setElement(const FunctionContext &F, Buffer &B, clang::QualType T,
+                clang::SourceRange Range, const SpelledOwner &Owner);
+/// Fills the fields that one allocation decides.
+void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A);
+/// Where the element argument of a container's type is spelled.
+clang::SourceRange elementRange(clang::TypeLoc Loc);
 SpelledOwner spelledOwner(const FunctionContext &F, const clang::VarDecl *D);
 
 } // namespace scratchlift

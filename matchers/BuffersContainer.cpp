@@ -275,7 +275,7 @@ static void setContainer(const FunctionContext &F, Buffer &B,
   B.CanonContainer = canonicalName(D->getType(), F.Unit.AST);
   B.CustomAllocator = hasCustomAllocator(D->getType());
   setElement(F, B, elementType(D->getType(), F.Unit.AST),
-             elementRange(Owner.Loc), Owner.Text);
+             elementRange(Owner.Loc), Owner);
 }
 
 std::optional<Buffer> containerBuffer(const FunctionContext &F,

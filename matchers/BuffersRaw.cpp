@@ -41,7 +41,7 @@ std::optional<Buffer> rawBuffer(const FunctionContext &F, const Candidate &C) {
     Range = A.ElementRange;
   A.Element = Pointee;
   Buffer B;
-  setElement(F, B, Pointee, Range, "");
+  setElement(F, B, Pointee, Range, {});
   setAllocation(F, B, A);
   if (!First) {
     B.AllocStmt = SourceSpan();

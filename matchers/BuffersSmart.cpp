@@ -28,7 +28,7 @@ std::optional<Buffer> smartBuffer(const FunctionContext &F,
     Range = A.ElementRange;
   QualType Element = elementType(T, F.Unit.AST);
   A.Element = Element;
-  setElement(F, B, Element, Range, "");
+  setElement(F, B, Element, Range, {});
   setAllocation(F, B, A);
   B.Form = containerKind(T) == ContainerKind::UniquePtr ? BufferForm::UniquePtr
                                                         : BufferForm::SharedPtr;

@@ -154,6 +154,16 @@ SourceRange elementRange(TypeLoc Loc) {
   return Element.getSourceRange();
 }
 
+/// `std::vector<T>(n)` of `auto v = std::vector<T>(n);`: what is written, and
+/// neither temporaries nor the elided move.
+static const clang::Expr *writtenInit(const clang::Expr *E) {
+  E = E->IgnoreImplicit();
+  const auto *Move = dyn_cast<CXXConstructExpr>(E);
+  if (Move && Move->isElidable() && Move->getNumArgs() == 1)
+    E = Move->getArg(0)->IgnoreImplicit();
+  return E;
+}
+
 SpelledOwner spelledOwner(const FunctionContext &F, const VarDecl *D) {
   SpelledOwner Result;
   TypeLoc Loc;
@@ -161,7 +171,7 @@ SpelledOwner spelledOwner(const FunctionContext &F, const VarDecl *D) {
     Loc = Info->getTypeLoc().getUnqualifiedLoc();
   if (!Loc.isNull() && Loc.getAs<AutoTypeLoc>() && D->getInit()) {
     Loc = TypeLoc();
-    const clang::Expr *Init = D->getInit()->IgnoreUnlessSpelledInSource();
+    const clang::Expr *Init = writtenInit(D->getInit());
     if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Init))
       Loc = Cast->getTypeInfoAsWritten()->getTypeLoc();
     else if (const auto *Temp = dyn_cast<CXXTemporaryObjectExpr>(Init))
@@ -182,7 +192,7 @@ SpelledOwner spelledOwner(const FunctionContext &F, const VarDecl *D) {
 }
 
 void setElement(const FunctionContext &F, Buffer &B, QualType T,
-                SourceRange Range, llvm::StringRef Owner) {
+                SourceRange Range, const SpelledOwner &Owner) {
   if (T.isNull())
     T = F.Unit.AST.UnsignedCharTy;
   SourceSpan Span = Range.isValid() ? F.Unit.span(Range) : SourceSpan();
@@ -192,9 +202,9 @@ void setElement(const FunctionContext &F, Buffer &B, QualType T,
     B.Element = "unsigned char";
   else if (Span.valid() && !Span.Macro)
     B.Element = F.Unit.text(Span).str();
-  else if (Template && !Owner.empty() && isSubstituted(Bare) &&
-           !Bare->getAs<SubstTemplateTypeParmType>())
-    B.Element = ("typename " + Owner + "::value_type").str();
+  else if (Template && !Owner.Loc.isNull() &&
+           isSubstituted(Owner.Loc.getType()))
+    B.Element = "typename " + Owner.Text + "::value_type";
   else
     B.Element = spelledName(Bare, F.Unit.AST);
   B.CanonElement =

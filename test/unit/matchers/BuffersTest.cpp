@@ -64,7 +64,8 @@ void f(std::vector<float> &in, float *p) {
   float *view = p;
 }
 )cpp");
-  EXPECT_EQ(buffersOf(functionOf(Facts, "f")), (Lines{}));
+  EXPECT_EQ(buffersOf(functionOf(Facts, "f")),
+            (Lines{"vector result: float[] result"}));
 }
 
 TEST(BuffersTest, RawForms) {

@@ -58,8 +58,9 @@ struct Box { int n; std::vector<int> v;
   EXPECT_EQ(textsIn(F),
             (Lines{"(this.n + this.n)", "(im.w * *p.h)", "im.rows()",
                    "((this.v.size() + s.size()) + this.v.size())",
-                   "std::max(this.n, im.w)", "`g(n)`", "((n > 2) ? -n : n)",
-                   "this.v[unsigned long{n}]"}));
+                   "std::max(this.n, im.w)", "`g(n)`", 
+                   "((this.n > 2) ? -this.n : this.n)",
+                   "this.v[unsigned long{this.n}]"}));
   std::vector<Expr> Values = valuesIn(F);
   EXPECT_FALSE(Values[2].Impure) << "rows() only returns a member";
   EXPECT_FALSE(Values[4].Impure);

@@ -191,8 +191,8 @@ std::string show(const Function &F, const Buffer &B) {
       "shared_ptr",   "new[]",         "malloc",         "calloc",
       "realloc",      "aligned_alloc", "posix_memalign", "mm_malloc",
       "operator new", "by-value"};
-  static constexpr const char *Inits[] = {"undefined", "zero", "value", "copy",
-                                          "list"};
+  static constexpr const char *Inits[] = {"undefined", "zero", "value",
+                                          "copy",      "list", "result"};
   std::string Text = std::string(Forms[static_cast<int>(B.Form)]) + " " +
                      nameOf(F, B.Var) + ": " + B.Element + "[" +
                      show(F, B.Extent) + "] " + Inits[static_cast<int>(B.Init)];

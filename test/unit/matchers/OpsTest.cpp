@@ -374,7 +374,7 @@ void f(const float *in, int n) {
             (Lines{"alloc t", "write t[0..unsigned long{n}) (memcpy)",
                    "write t[2..(2 + unsigned long{(n - 2)})) (memset)",
                    "write t[?] (memmove)", "read t[?] (memmove)",
-                   "write t[*] (memset)"}));
+                   "observe t (size)", "write t[*] (memset)"}));
 }
 
 //===----------------------------------------------------------------------===//
@@ -426,7 +426,7 @@ void f(int n) {
                   "t"),
             (Lines{"alloc t", "null-test t (is-null)", "null-test t (is-null)",
                    "write t[unsigned long{0}] ([])", "view p = t+1 (get)",
-                   "alloc t := unsigned long{(2 * n)}", "alloc t := 3",
+                   "alloc t := unsigned long{(2 * n)}", "alloc t := unsigned long{3}",
                    "free t (= nullptr)", "free t (reset)"}));
 }
 
