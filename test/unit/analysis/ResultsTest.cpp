@@ -180,7 +180,13 @@ TEST(Results, InitialiseAReferenceToStorageOutsideTheLoop) {
   std::string Init = "use=initialises result=%u result-exact";
   std::string Text = with(caller(Init, OwnArgument), "result-at=@11:5/240-260",
                           "result-at=@11:5/240-261");
+  // The storage of a caller that is a kernel is its scratch.
   Plan P = planOf(GainText + Text);
+  ASSERT_EQ(P.Calls.size(), 1u);
+  EXPECT_EQ(P.Calls[0].Decision, CallDecision::Forward);
+
+  P = planOf(GainText +
+             with(Text, "function run name=run", "function run name=run main"));
   ASSERT_EQ(P.Calls.size(), 1u);
   EXPECT_EQ(P.Calls[0].Decision, CallDecision::Hoisted);
   const CallEdit &E = groupOf(P, "gain").Calls.at(0);
