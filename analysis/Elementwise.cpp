@@ -221,7 +221,9 @@ InPlaceFact judgeInPlace(const Body &B, const BufferVerdict &V, int Param) {
     return Fact;
   }
   if (!V.ContentsDead || V.Grows) {
-    Fact.Why = "the result starts from contents of its own";
+    Fact.Why = V.Grows ? "the result grows step by step"
+                       : "not every element of the result is known to be "
+                         "written before it is read";
     return Fact;
   }
   if (!sameSize(B, V, Var)) {

@@ -3,6 +3,7 @@
 #include "analysis/Naming.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Render.h"
+#include "analysis/Results.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -98,10 +99,38 @@ void reportBuffers(const Planner &P, const Node &N, Plan &Out) {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// What the call does with the value stands in the way, or what it passes.
+static std::string whyUnserved(const Node &Callee, const CallSite &C) {
+  if (resultSlot(Callee)) {
+    switch (C.Use) {
+    case ResultUse::Initialises:
+      return "the result initialises a variable that is not declared alone or "
+             "not of its type";
+    case ResultUse::Assigned:
+      return "the result is assigned within a larger expression, or to another "
+             "type";
+    case ResultUse::Returned:
+      return "the result is returned on";
+    case ResultUse::Argument:
+    case ResultUse::RangeFor:
+    case ResultUse::Other:
+      return "the result is used where storage cannot stand for it";
+    case ResultUse::None:
+    case ResultUse::Discarded:
+      break;
+    }
+  }
+  for (int Param : Callee.Taken)
+    if (Param < static_cast<int>(C.Args.size()) && C.Args[Param].Var < 0)
+      return "the argument is no variable of the caller: nothing to save, or "
+             "nothing to copy from safely";
+  return "no place in front of the call can hold the storage";
+}
+
 static std::string whyWrapper(SiteBlock B) {
   switch (B) {
   case SiteBlock::None:
-    return "no place in front of the call can hold the storage";
+    return "";
   case SiteBlock::Outside:
     return "the call stands outside a function";
   case SiteBlock::Macro:
@@ -203,7 +232,9 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
         R.Decision = CallDecision::InPlace;
         R.Explanation = "the argument is read where it is";
       } else if (It == P.Calls.end()) {
-        R.Explanation = whyWrapper(S->Block);
+        R.Explanation = S->Block == SiteBlock::None
+                            ? whyUnserved(N, S->call())
+                            : whyWrapper(S->Block);
       } else {
         const Passed &Slot = passedFor(N, Own, It->second);
         const Storage &Held = P.Storages[Slot.StorageIndex];

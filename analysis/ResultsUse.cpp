@@ -127,7 +127,7 @@ private:
       const Arg &A = C.Args[Param];
       InPlaceFact Fact;
       if (A.Var != C.ResultVar || !isWhole(A))
-        Fact.Why = "an argument leads to a part of it";
+        Fact.Why = "an argument leads to " + Name + " without being it";
       else
         Fact = mayOverwrite(P, *S.Callee, Param);
       if (!Fact.Allowed) {

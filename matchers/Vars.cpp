@@ -276,8 +276,10 @@ static Exposure exposureInCall(const CallExpr *Call, const Stmt *Arg,
   return Exposure::Exposed;
 }
 
-static Exposure exposureInConstruct(const CXXConstructExpr *E,
-                                    const Stmt *Arg) {
+static Exposure exposureInConstruct(const CXXConstructExpr *E, const Stmt *Arg,
+                                    bool Buffer) {
+  if (Buffer && isViewType(E->getType()))
+    return Exposure::None; // leads to the elements, not to the handle
   const CXXConstructorDecl *Ctor = E->getConstructor();
   for (unsigned I = 0; I < E->getNumArgs() && I < Ctor->getNumParams(); ++I)
     if (E->getArg(I) == Arg)
@@ -332,7 +334,7 @@ static Exposure exposureOf(const FunctionContext &F, const DeclRefExpr *Ref,
     if (const auto *Call = dyn_cast<CallExpr>(P))
       return exposureInCall(Call, Child, Buffer);
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(P))
-      return exposureInConstruct(Construct, Child);
+      return exposureInConstruct(Construct, Child, Buffer);
     if (const auto *D = dyn_cast<DeclStmt>(P)) {
       for (const Decl *Each : D->decls())
         if (const auto *VD = dyn_cast<VarDecl>(Each);
