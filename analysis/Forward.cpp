@@ -3,6 +3,7 @@
 
 #include "analysis/Naming.h"
 #include "analysis/Results.h"
+#include "analysis/Sharing.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -56,9 +57,13 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
   const Slot &Fed = Callee.Slots[Index];
   const Site *At = Fed.Result ? &Call : nullptr;
   for (const Slot &S : N.Slots)
-    if (S.From == &Callee && S.FromSlot == Index && S.Element == Element &&
-        S.At == At)
+    if (S.feeds(Callee, Index) && S.Element == Element && S.At == At)
       return;
+  if (Slot *Shared = sharedSlot(P, N, Callee, Index, Element)) {
+    Shared->Also.push_back({&Callee, Index});
+    Shared->Level = std::max(Shared->Level, Fed.Level + 1);
+    return;
+  }
   Slot S;
   S.From = &Callee;
   S.FromSlot = Index;
@@ -92,14 +97,15 @@ void decideForward(Planner &P, Node &N) {
   if (!mayForward(N))
     return;
   bool Helps = helpsToForward(N);
-  for (Site *S : N.Calls) {
+  std::vector<Site *> Calls = N.Calls;
+  shuffleDecisions(P.Options, Calls);
+  for (Site *S : Calls) {
     Node &Callee = *S->Callee;
     if (!Callee.rewritten() || Callee.InCycle || !rewritable(*S) ||
         !inOwnActivation(S->body(), S->call()))
       continue;
-    bool Sized = llvm::any_of(Callee.Slots, [](const Slot &C) {
-      return C.Form == Form::Pointer || C.Form == Form::Span;
-    });
+    bool Sized = llvm::any_of(Callee.Slots,
+                              [](const Slot &C) { return isSized(C.Form); });
     if (Sized && !takesStatement(*S))
       continue;
     addCopySlots(P, N, *S, Helps);

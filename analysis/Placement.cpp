@@ -6,6 +6,7 @@
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
 #include "analysis/Results.h"
+#include "analysis/Sharing.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -34,6 +35,25 @@ struct ShareKey {
   }
 };
 
+/// One storage with all calls that it serves.
+struct Pool {
+  std::string Type;
+  bool Sized = false;
+  bool Repeated = false; ///< outside a loop around some call
+  int Boundary = 0;
+  Point At;
+  std::vector<Request> Calls;
+  std::set<const Node *> Callees;
+  int Storage = -1; ///< index, once it is made
+};
+
+/// Calls of one callee that share whatever they need.
+struct Group {
+  int Boundary = 0;
+  std::vector<Request> Calls;
+  std::vector<int> Pools; ///< per slot, or -1
+};
+
 class Placer {
 public:
   Placer(Planner &P, Node &N) : P(P), N(N) {}
@@ -43,8 +63,12 @@ private:
   bool request(Site &S, Request &R) const;
   int forwardedSlot(const Site &S, unsigned Slot,
                     const std::string &Element) const;
-  void share(const std::vector<Request> &Group);
-  void shareAt(llvm::ArrayRef<Request> Group, const Point &At);
+  void pool(Group &G);
+  int poolFor(const Group &G, unsigned Slot, const Point &At);
+  void share(const Group &G);
+  void shareAt(llvm::ArrayRef<Request> Calls, const Point &At,
+               llvm::ArrayRef<int> Pools = {});
+  int storageFor(llvm::ArrayRef<Request> Calls, unsigned Slot, const Point &At);
   void plan(const Request &R, llvm::ArrayRef<int> Storages, const Point &At);
   Passed pass(const Request &R, unsigned Slot, int Storage);
   bool extentsDiffer(const Request &R, unsigned Slot) const;
@@ -52,8 +76,9 @@ private:
   Planner &P;
   Node &N;
   std::vector<Request> All;
+  std::vector<Pool> Pools;
   /// Sizing statements written so far: one for equal text at one statement.
-  std::set<std::pair<SourceSpan, std::string>> Written;
+  std::set<std::tuple<const Node *, SourceSpan, std::string>> Written;
 };
 } // namespace
 
@@ -63,15 +88,13 @@ static constexpr unsigned MaxRepeatedLength = 40;
 /// Results are placed call by call.
 static constexpr int ResultStorage = -1;
 
-static bool isSized(Form F) { return F == Form::Pointer || F == Form::Span; }
-
 int Placer::forwardedSlot(const Site &S, unsigned Index,
                           const std::string &Element) const {
   const Node &Callee = *S.Callee;
   const Site *At = Callee.Slots[Index].Result ? &S : nullptr;
   const std::vector<Slot> &Own = N.bundled() ? N.Members : N.Slots;
   for (unsigned I = 0; I < Own.size(); ++I)
-    if (Own[I].From == &Callee && Own[I].FromSlot == static_cast<int>(Index) &&
+    if (Own[I].feeds(Callee, static_cast<int>(Index)) &&
         Own[I].Element == Element && Own[I].At == At)
       return static_cast<int>(I);
   return -1;
@@ -146,32 +169,32 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   Out.Decision = S.Forwarded ? CallDecision::Forward : CallDecision::Local;
   if (!isSized(Fed.Form))
     return Out;
-  bool Grow = Fed.Form == Form::Pointer;
+  auto Write = [&](const std::string &Text) {
+    if (Written.insert({R.Place->Callee, R.Place->call().Stmt, Text}).second)
+      Out.Before.push_back(Text);
+  };
+  bool Grow = Fed.Form == Form::Pointer || S.Shared || extentsDiffer(R, Index);
+  Rendered Amount = Size;
+  if (Grow && S.Initialiser.empty() && Size.Text.size() > MaxRepeatedLength) {
+    Amount = {uniqueName(P, N, S.Name + "_size"), prec::Primary,
+              "unsigned long"};
+    Write("const std::size_t " + Amount.Text + " = " + Size.Text + ";");
+  }
   std::string Span = "std::span<" + R.Elements[Index] + ">(" + S.Name;
   if (S.Array)
-    Out.Argument =
-        Grow ? S.Name + ".get()" : Span + ".get(), " + Size.Text + ")";
-  else if (Grow)
+    Out.Argument = Fed.Form == Form::Pointer
+                       ? S.Name + ".get()"
+                       : Span + ".get(), " + Size.Text + ")";
+  else if (Fed.Form == Form::Pointer)
     Out.Argument = dataOf(Fed, S.Name, Size);
-  else if (extentsDiffer(R, Index)) {
-    Grow = true;
-    Out.Argument = Span + ").first(" + Size.Text + ")";
-  } else if (!Grow && R.Place->Callee->fn().Template)
+  else if (Grow)
+    Out.Argument = Span + ").first(" + Amount.Text + ")";
+  else if (R.Place->Callee->fn().Template)
     // A span parameter in terms of T is not deduced from a vector
     // ([temp.deduct.call]/4).
     Out.Argument = "std::span(" + S.Name + ")";
   if (!S.Initialiser.empty())
     return Out;
-  auto Write = [&](const std::string &Text) {
-    if (Written.insert({R.Place->call().Stmt, Text}).second)
-      Out.Before.push_back(Text);
-  };
-  Rendered Amount = Size;
-  if (Grow && Size.Text.size() > MaxRepeatedLength) {
-    Amount = {uniqueName(P, N, S.Name + "_size"), prec::Primary,
-              "unsigned long"};
-    Write("const std::size_t " + Amount.Text + " = " + Size.Text + ";");
-  }
   std::string Resize = S.Name + ".resize(" + Amount.Text + ");";
   if (Grow)
     Resize = "if (" + S.Name + ".size() < " + asSize(Amount) + ") " + Resize;
@@ -205,8 +228,11 @@ void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
     if (Storages[I] == ResultStorage)
       continue;
     Passed &Slot = Plan.Slots[I] = pass(R, I, Storages[I]);
-    if (Slot.Decision == CallDecision::Local &&
-        leavesLoop(R.Place->body(), R.Place->call(), At))
+    if (Slot.Decision != CallDecision::Local)
+      continue;
+    if (P.Storages[Storages[I]].Callee != R.Place->Callee)
+      Slot.Decision = CallDecision::Reuse;
+    else if (leavesLoop(R.Place->body(), R.Place->call(), At))
       Slot.Decision = CallDecision::Hoisted;
   }
   P.Calls[R.Place] = std::move(Plan);
@@ -223,54 +249,80 @@ static std::string initialiser(llvm::ArrayRef<Request> Group, unsigned Slot,
   return "(" + R.Sizes[Slot].Text + ")";
 }
 
-/// A single use of elements that a vector would fill in vain.
-static void makeArray(llvm::ArrayRef<Request> Group, unsigned Index,
-                      Storage &S) {
+/// A single use of elements that a vector would fill in vain: the allocation
+/// that does not, or "".
+static std::string arrayFor(llvm::ArrayRef<Request> Group, unsigned Index,
+                            const Point &At) {
   const Node &Callee = *Group[0].Place->Callee;
   const Slot &Fed = Callee.Slots[Index];
-  if (S.Initialiser.empty() || Callee.Std < 11)
-    return;
-  const std::string &Element = Group[0].Elements[Index];
-  std::string Array =
-      newArray(Callee.fn().Buffers[Fed.Buffer], Callee.Buffers[Fed.Buffer],
-               Element, Group[0].Sizes[Index]);
+  if (Fed.Buffer < 0 || initialiser(Group, Index, At).empty() ||
+      Callee.Std < 11)
+    return "";
+  return newArray(Callee.fn().Buffers[Fed.Buffer], Callee.Buffers[Fed.Buffer],
+                  Group[0].Elements[Index], Group[0].Sizes[Index]);
+}
+
+static void makeArray(llvm::ArrayRef<Request> Group, unsigned Index,
+                      const Point &At, Storage &S) {
+  std::string Array = arrayFor(Group, Index, At);
   if (Array.empty())
     return;
   S.Array = true;
-  S.Type = "const std::unique_ptr<" + Element + "[]>";
+  S.Type = "const std::unique_ptr<" + Group[0].Elements[Index] + "[]>";
   S.Initialiser = "(" + Array + ")";
 }
 
-void Placer::shareAt(llvm::ArrayRef<Request> Group, const Point &At) {
-  const Node &Callee = *Group[0].Place->Callee;
+int Placer::storageFor(llvm::ArrayRef<Request> Calls, unsigned Index,
+                       const Point &At) {
+  const Node &Callee = *Calls[0].Place->Callee;
+  const Slot &Fed = Callee.Slots[Index];
+  Storage S;
+  S.Callee = Calls[0].Place->Callee;
+  S.SlotIndex = static_cast<int>(Index);
+  S.Type = Fed.Form == Form::Workspace
+               ? asSeenFrom(Calls[0].Place->body(), Fed.Workspace)
+               : storageType(Fed, Calls[0].Elements[Index]);
+  if (int Own = Calls[0].Forwarded[Index]; Own >= 0) {
+    const Slot &Parameter = N.bundled() ? N.Members[Own] : N.Slots[Own];
+    S.Forwarded = true;
+    S.Shared = !Parameter.Also.empty();
+    S.Name = (N.bundled() ? N.Slots[0].Name + "." : "") + Parameter.Name;
+  } else {
+    S.Name = uniqueName(P, N, storageName(Callee, Fed));
+    S.Before = At.Stmt;
+    S.NeedsBraces = At.NeedsBraces;
+    S.Initialiser = initialiser(Calls, Index, At);
+    makeArray(Calls, Index, At, S);
+  }
+  P.Storages.push_back(std::move(S));
+  return static_cast<int>(P.Storages.size()) - 1;
+}
+
+void Placer::shareAt(llvm::ArrayRef<Request> Calls, const Point &At,
+                     llvm::ArrayRef<int> Shared) {
+  const Node &Callee = *Calls[0].Place->Callee;
   std::vector<int> Storages;
   for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
-    const Slot &Fed = Callee.Slots[I];
-    if (Fed.Result) {
+    if (Callee.Slots[I].Result) {
       Storages.push_back(ResultStorage);
       continue;
     }
-    Storage S;
-    S.Callee = Group[0].Place->Callee;
-    S.SlotIndex = static_cast<int>(I);
-    S.Type = Fed.Form == Form::Workspace
-                 ? asSeenFrom(Group[0].Place->body(), Fed.Workspace)
-                 : storageType(Fed, Group[0].Elements[I]);
-    if (int Own = Group[0].Forwarded[I]; Own >= 0) {
-      S.Forwarded = true;
-      S.Name = N.bundled() ? N.Slots[0].Name + "." + N.Members[Own].Name
-                           : N.Slots[Own].Name;
-    } else {
-      S.Name = uniqueName(P, N, storageName(Callee, Fed));
-      S.Before = At.Stmt;
-      S.NeedsBraces = At.NeedsBraces;
-      S.Initialiser = initialiser(Group, I, At);
-      makeArray(Group, I, S);
+    Pool *Mine =
+        I < Shared.size() && Shared[I] >= 0 ? &Pools[Shared[I]] : nullptr;
+    if (Mine && Mine->Storage >= 0) {
+      Storages.push_back(Mine->Storage);
+      continue;
     }
-    Storages.push_back(static_cast<int>(P.Storages.size()));
-    P.Storages.push_back(std::move(S));
+    Storages.push_back(storageFor(Calls, I, Mine ? Mine->At : At));
+    if (!Mine)
+      continue;
+    Mine->Storage = Storages.back();
+    if (Mine->Callees.size() > 1) {
+      P.Storages.back().Shared = true;
+      P.Storages.back().Initialiser.clear();
+    }
   }
-  for (const Request &R : Group)
+  for (const Request &R : Calls)
     plan(R, Storages, At);
 }
 
@@ -290,22 +342,71 @@ static std::optional<Point> commonPoint(llvm::ArrayRef<Request> Group) {
   return All;
 }
 
-void Placer::share(const std::vector<Request> &Group) {
-  const std::vector<Slot> &Slots = Group[0].Place->Callee->Slots;
+/// The first storage that fits, or one of its own.
+int Placer::poolFor(const Group &G, unsigned Index, const Point &At) {
+  Node *Callee = G.Calls[0].Place->Callee;
+  const Slot &Fed = Callee->Slots[Index];
+  std::string Type = storageType(Fed, G.Calls[0].Elements[Index]);
+  // What a single call needs would be held through the loops of others.
+  bool Repeated = llvm::any_of(G.Calls, [&](const Request &R) {
+    return leavesLoop(R.Place->body(), R.Place->call(), At);
+  });
+  for (unsigned I = 0; I < Pools.size(); ++I) {
+    Pool &Met = Pools[I];
+    if (Met.Repeated != Repeated || Met.Type != Type ||
+        Met.Sized != isSized(Fed.Form) || Met.Boundary != G.Boundary ||
+        Met.Callees.count(Callee))
+      continue;
+    std::vector<Request> Calls = Met.Calls;
+    llvm::append_range(Calls, G.Calls);
+    std::optional<Point> Common = commonPoint(Calls);
+    if (!Common || !(Common->Stmt == Met.At.Stmt) || Common->NeedsBraces)
+      continue;
+    Met.Calls = std::move(Calls);
+    Met.Callees.insert(Callee);
+    return static_cast<int>(I);
+  }
+  Pools.push_back(
+      {Type, isSized(Fed.Form), Repeated, G.Boundary, At, G.Calls, {Callee}});
+  return static_cast<int>(Pools.size()) - 1;
+}
+
+/// Finds storage for the callee's slots, largest first.
+void Placer::pool(Group &G) {
+  const Node &Callee = *G.Calls[0].Place->Callee;
+  G.Pools.assign(Callee.Slots.size(), -1);
+  std::optional<Point> At = commonPoint(G.Calls);
+  if (P.Options.CopyBeforeWrite || !At || At->NeedsBraces)
+    return;
+  std::vector<unsigned> Order;
+  for (unsigned I = 0; I < Callee.Slots.size(); ++I)
+    if (G.Calls[0].Forwarded[I] < 0 && isShareable(Callee, Callee.Slots[I]) &&
+        arrayFor(G.Calls, I, *At).empty())
+      Order.push_back(I);
+  llvm::stable_sort(Order, [&](unsigned A, unsigned B) {
+    return constantBytes(Callee, Callee.Slots[A]) >
+           constantBytes(Callee, Callee.Slots[B]);
+  });
+  for (unsigned I : Order)
+    G.Pools[I] = poolFor(G, I, *At);
+}
+
+void Placer::share(const Group &G) {
+  const std::vector<Slot> &Slots = G.Calls[0].Place->Callee->Slots;
   bool NoneDeclared = true;
   for (unsigned I = 0; I < Slots.size(); ++I)
-    NoneDeclared &= Slots[I].Result || Group[0].Forwarded[I] >= 0;
+    NoneDeclared &= Slots[I].Result || G.Calls[0].Forwarded[I] >= 0;
   if (NoneDeclared)
-    return shareAt(Group, Point());
-  if (std::optional<Point> At = commonPoint(Group))
-    return shareAt(Group, *At);
-  for (const Request &R : Group)
+    return shareAt(G.Calls, Point());
+  if (std::optional<Point> At = commonPoint(G.Calls))
+    return shareAt(G.Calls, *At, G.Pools);
+  for (const Request &R : G.Calls)
     if (std::optional<Point> At = commonPoint(llvm::ArrayRef(R)))
       shareAt(R, *At);
 }
 
 void Placer::run() {
-  std::map<ShareKey, std::vector<Request>> Groups;
+  std::map<ShareKey, Group> Groups;
   std::vector<ShareKey> Order;
   for (Site *S : N.Calls) {
     Request R;
@@ -313,11 +414,15 @@ void Placer::run() {
       continue;
     All.push_back(R);
     ShareKey Key{S->Callee, boundaryOf(S->body(), S->call()), R.Elements};
-    std::vector<Request> &Group = Groups[Key];
-    if (Group.empty())
+    Group &G = Groups[Key];
+    if (G.Calls.empty())
       Order.push_back(Key);
-    Group.push_back(std::move(R));
+    G.Boundary = Key.Boundary;
+    G.Calls.push_back(std::move(R));
   }
+  shuffleDecisions(P.Options, Order);
+  for (const ShareKey &Key : Order)
+    pool(Groups[Key]);
   for (const ShareKey &Key : Order)
     share(Groups[Key]);
 }

@@ -164,8 +164,11 @@ static CallEdit makeCall(const Planner &P, const Node &N,
 static std::vector<std::string> neededGroups(const Planner &P, const Node &N) {
   std::set<std::string> Needs;
   for (const Slot &S : N.bundled() ? N.Members : N.Slots)
-    if (S.From)
+    if (S.From) {
       Needs.insert(S.From->Usr);
+      for (const auto &[Other, Index] : S.Also)
+        Needs.insert(Other->Usr);
+    }
   for (const Site *S : N.CalledFrom)
     if (auto It = P.Calls.find(S); It != P.Calls.end())
       for (const Passed &Slot : It->second.Slots)

@@ -167,6 +167,9 @@ static std::string whyPlaced(const Storage &S, CallDecision D) {
            "iteration";
   case CallDecision::Local:
     return "'" + S.Name + "' is declared in front of the call";
+  case CallDecision::Reuse:
+    return "'" + S.Name +
+           "' serves another kernel too: their calls never run together";
   case CallDecision::Forward:
     return "the caller takes '" + S.Name + "' as a parameter and passes it on";
   default:
@@ -232,9 +235,8 @@ void reportCalls(const Planner &P, const Node &N, Plan &Out) {
         R.Decision = CallDecision::InPlace;
         R.Explanation = "the argument is read where it is";
       } else if (It == P.Calls.end()) {
-        R.Explanation = S->Block == SiteBlock::None
-                            ? whyUnserved(N, S->call())
-                            : whyWrapper(S->Block);
+        R.Explanation = S->Block == SiteBlock::None ? whyUnserved(N, S->call())
+                                                    : whyWrapper(S->Block);
       } else {
         const Passed &Slot = passedFor(N, Own, It->second);
         const Storage &Held = P.Storages[Slot.StorageIndex];

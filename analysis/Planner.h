@@ -13,6 +13,7 @@
 //     finishSlots    (PlannerSlots.cpp)  names, order, workspace
 //     decideWrapper  (Wrapper.cpp)       old signature kept, new name
 //   placeStorage     (Placement.cpp)     where callers declare storage
+//                    (Sharing.cpp)       which calls share it
 //   assemble         (Plan*.cpp)         decisions, call records, groups
 //
 // A call place is identified by its span: one text may be the body of several
@@ -28,6 +29,7 @@
 #include "analysis/Policy.h"
 #include "analysis/Verdict.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -114,6 +116,16 @@ struct Slot {
       nullptr;        ///< forwarded result or copy: the only call that uses it
   int FromParam = -1; ///< copy of an argument: the callee's parameter
   bool Aliased = false; ///< own buffer whose name is taken among the parameters
+  /// Forwarded: slots of other callees that it feeds too (Sharing.h).
+  std::vector<std::pair<const Node *, int>> Also;
+
+  /// It is passed to the callee's slot.
+  bool feeds(const Node &Callee, int Index) const {
+    return (From == &Callee && FromSlot == Index) ||
+           std::find(Also.begin(), Also.end(),
+                     std::pair<const Node *, int>(&Callee, Index)) !=
+               Also.end();
+  }
 };
 
 /// A function of the project that has a body.
@@ -191,6 +203,7 @@ struct Storage {
   SourceSpan Before;
   bool NeedsBraces = false;
   bool Existing = false; ///< a variable that the caller has already
+  bool Shared = false;   ///< it serves several callees, and only grows
 };
 
 /// What a rewritten call passes for one slot of its callee.

@@ -26,6 +26,8 @@ struct Policy {
                   ///< as it helps
   /// Every result goes to storage of its own: an oracle for tests.
   bool CopyBeforeWrite = false;
+  /// Other than 0: takes decisions that depend on their order in another one.
+  unsigned ShuffleSeed = 0;
   std::string Kernels; ///< regex on qualified names; empty = all
   /// Positional filters: source paths and function regexes; empty = all.
   std::vector<std::string> Filters;

@@ -160,6 +160,14 @@ private:
     return Out;
   }
 
+  /// Groups that share storage declare it each; the first one does.
+  static bool isDeclared(const Front &X, llvm::ArrayRef<Front> Fronts) {
+    return X.Rank == RankStorage && llvm::any_of(Fronts, [&](const Front &Y) {
+             return Y.Rank == RankStorage && Y.Before == X.Before &&
+                    Y.Text == X.Text;
+           });
+  }
+
   void emit(const std::string &Path) {
     const SourceFile &F = *Files.get(Path); // read before, or its group failed
     std::vector<Patch> Patches;
@@ -168,8 +176,9 @@ private:
     for (const GroupLayout *L : Accepted) {
       llvm::copy_if(L->Patches, std::back_inserter(Patches),
                     [&](const Patch &X) { return X.File == Path; });
-      llvm::copy_if(L->Fronts, std::back_inserter(Fronts),
-                    [&](const Front &X) { return X.Before.File == Path; });
+      for (const Front &X : L->Fronts)
+        if (X.Before.File == Path && !isDeclared(X, Fronts))
+          Fronts.push_back(X);
       if (auto It = L->Headers.find(Path); It != L->Headers.end())
         for (const std::string &H : It->second)
           Needed[H].insert(L->Group);

@@ -188,6 +188,12 @@ return Error::success();
 }
 }
 ,
+    {"--shuffle-decisions", "SEED", "",
+     SCRATCHLIFT_APPLY{
+         return number(O.Analysis.ShuffleSeed, Option, Value);
+}
+}
+,
     {"--explain", "FUNCTION|FILE:LINE", "tell all about its buffers and calls",
      setText<&ToolOptions::Explain>},
     {"--dump-facts", "", "print what is known of each unit",

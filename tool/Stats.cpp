@@ -22,6 +22,39 @@ void Stats::begin(llvm::StringRef Phase) {
   Start = llvm::TimeRecord::getCurrentTime(true);
 }
 
+/// What became of results, copies and scratch at the calls. An allocation is
+/// removed where a buffer became a parameter and the call hands in what is
+/// there; what a call declares for itself is still allocated there.
+static void printCalls(const Plan &P, llvm::raw_ostream &OS) {
+  unsigned Removed = 0, InPlace = 0, Fresh = 0, Copied = 0;
+  for (const CallDecisionRecord &C : P.Calls)
+    switch (C.Decision) {
+    case CallDecision::InPlace:
+    case CallDecision::Reuse:
+      ++InPlace;
+      ++Removed;
+      break;
+    case CallDecision::Fresh:
+      ++Fresh;
+      ++Removed;
+      break;
+    case CallDecision::Copy:
+      ++Copied;
+      ++Removed;
+      break;
+    case CallDecision::Hoisted:
+    case CallDecision::Forward:
+      ++Removed;
+      break;
+    case CallDecision::Local:
+    case CallDecision::Wrapper:
+      break;
+    }
+  OS << "scratchlift: stats: allocations removed at " << Removed << " of "
+     << P.Calls.size() << " calls; in place: " << InPlace
+     << ", fresh: " << Fresh << ", copied: " << Copied << '\n';
+}
+
 void Stats::print(const Report &R, llvm::raw_ostream &OS) {
   end();
   OS << "scratchlift: stats: " << Units << " units parsed, " << Verified
@@ -37,6 +70,7 @@ void Stats::print(const Report &R, llvm::raw_ostream &OS) {
     else
       ++Forms[(name(B.Decision) + "/" + name(B.Form)).str()];
   }
+  printCalls(R.ThePlan, OS);
   for (const auto &[Form, Count] : Forms)
     OS << "scratchlift: stats: " << Form << ": " << Count << '\n';
   for (const auto &[Reason, Count] : Reasons)

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Rewrites small programs and shows that nothing but their allocations changed.
 
-usage: run_cases.py --tool SCRATCHLIFT [--jobs N] [--keep DIR] [CASE_FOLDER ...]
+usage: run_cases.py --tool SCRATCHLIFT [--jobs N] [--keep DIR] [--oracle] [CASE_FOLDER ...]
 
 A case is a folder with sources and a case.json; test/cases/README.md lists its
 keys. The program is built and run before and after the rewrite, under ASan and
 UBSan and with an allocation counter; decisions, texts and a second run of the
-tool are checked. Case folders named in $SCRATCHLIFT_CASES run as well. The last
+tool are checked. With --oracle only what the programs print is compared, under
+rewrites that must not differ in it: every result and argument copied, and
+decisions taken in other orders. Case folders named in $SCRATCHLIFT_CASES run as well. The last
 line is `N passed, N failed`.
 """
 import argparse
@@ -175,7 +177,32 @@ def check_variant(case, before, after, counter, number, flags):
         yield f"with {' '.join(flags)} the rewritten program prints something else"
 
 
-def run_case(folder, tool, counter, keep):
+# Rewrites that decide otherwise, and must print the same.
+ORACLES = [["--copy-before-write"], *(["--shuffle-decisions=" + seed] for seed in ("1", "2", "3"))]
+
+
+def oracle_problems(case, tool, counter, work):
+    """Whatever a rewrite that decides otherwise prints differently."""
+    def printed(folder, name):
+        case.build(folder, name, ["-O1"])
+        out, status, _, _ = harness.run_program(folder / name, case.get("args", []), folder)
+        return out, status
+
+    case.copy_to(work / "before")
+    wanted = printed(work / "before", "before")
+    for number, flags in enumerate(ORACLES):
+        after = work / f"after{number}"
+        case.copy_to(after)
+        harness.write_database(after, [(c["source"], case.flags(c), c.get("object", c["source"] + ".o"))
+                                       for c in case.commands()])
+        r = harness.sh([tool, "-p", ".", "--fix", *flags, *case.get("tool_args", []), *case.spec["sources"]], after)
+        if r.returncode != case.get("tool_status", 0):
+            yield f"with {flags[0]} the tool ended with {r.returncode}: {harness.first_lines(r.stderr or r.stdout)}"
+        elif printed(after, "after") != wanted:
+            yield f"with {flags[0]} the rewritten program prints something else"
+
+
+def run_case(folder, tool, counter, keep, check=problems):
     try:
         case = Case(folder)
     except (Failure, ValueError, OSError) as e:
@@ -183,7 +210,7 @@ def run_case(folder, tool, counter, keep):
     work = harness.fresh_folder(Path(keep) / case.name) if keep else Path(tempfile.mkdtemp(prefix="case-"))
     found = []
     try:
-        for problem in problems(case, tool, counter, work):
+        for problem in check(case, tool, counter, work):
             found.append(problem)
     except Failure as e:
         found.append(str(e))
@@ -205,15 +232,17 @@ def main():
     parser.add_argument("--tool", required=True)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep", help="leave before/, after/ and tool.log of each case in this folder")
+    parser.add_argument("--oracle", action="store_true", help="compare rewrites that decide otherwise")
     parser.add_argument("cases", nargs="*", type=Path)
     args = parser.parse_args()
     more = [Path(p) for p in os.environ.get("SCRATCHLIFT_CASES", "").split(os.pathsep) if p]
     folders = case_folders(args.cases or [HOME, *more])
     tool = Path(shutil.which(args.tool) or args.tool).resolve()
+    check = oracle_problems if args.oracle else problems
     failed = 0
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         counter = harness.build_counter(scratch)
-        for name, found in pool.map(lambda f: run_case(f, tool, counter, args.keep), folders):
+        for name, found in pool.map(lambda f: run_case(f, tool, counter, args.keep, check), folders):
             print(("FAIL  " if found else "ok    ") + name)
             for problem in found:
                 print("        " + problem)

@@ -3,7 +3,8 @@
 
 usage: run_tests.py --build DIR [--jobs N] [KIND ...]
 
-Kinds: house (the source tree), unit, lit, cases, determinism, install, example,
+Kinds: house (the source tree), unit, lit, cases, oracle (cases under rewrites
+that decide otherwise), determinism, install, example,
 gcc (our sources under g++, without a warning), real (installed libraries). What
 a kind prints goes to DIR/test/KIND.log; of a kind that failed the lines that say
 so are shown. The last line is `N passed, N failed` over all of them.
@@ -85,6 +86,10 @@ class Runner:
     def cases(self):
         return self.counted("cases.log", [sys.executable, TOOLS / "run_cases.py", "--tool", self.tool,
                                           "--jobs", self.jobs, "--keep", self.out / "cases"])
+
+    def oracle(self):
+        return self.counted("oracle.log", [sys.executable, TOOLS / "run_cases.py", "--tool", self.tool, "--oracle",
+                                           "--jobs", self.jobs, "--keep", self.out / "oracle"])
 
     def determinism(self):
         return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
