@@ -187,10 +187,8 @@ return checkRegex(Option, Value);
 return Error::success();
 }
 }
-,
-    {"--shuffle-decisions", "SEED", "",
-     SCRATCHLIFT_APPLY{
-         return number(O.Analysis.ShuffleSeed, Option, Value);
+, {"--shuffle-decisions", "SEED", "",
+   SCRATCHLIFT_APPLY{return number(O.Analysis.ShuffleSeed, Option, Value);
 }
 }
 ,
