@@ -86,6 +86,7 @@ private:
                                    const Poly &Lo, const Poly &Hi, bool Done);
   bool invariantIn(const NaturalLoop &L, const Poly &P);
   bool leavesAtTestOnly(const NaturalLoop &L) const;
+  bool changesInTest(const NaturalLoop &L, int Var) const;
   /// What is known not to be negative at a block.
   std::vector<Poly> assumptions(int Block);
   void edge(int From, int To, Coverage &State);

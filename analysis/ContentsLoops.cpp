@@ -4,7 +4,8 @@
 // alone. If each iteration writes [a*i + c, a*i + c + n) with a == n, the loop
 // writes [a*Lo + c, a*Hi + c); where a may be negative this holds only if a is
 // not, or if the loop runs upwards at all. A reversed subscript (a == -1) is
-// the mirror image. A range-for that writes its current element writes all.
+// the mirror image. A loop that descends takes the same values from the other
+// end. A range-for that writes its current element writes all.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/ContentsInternal.h"
@@ -134,13 +135,25 @@ void ContentsAnalysis::project(const NaturalLoop &L, const Coverage &It) {
       continue;
     if (auto Q = projected(P, I, Lo, Hi, /*Done=*/true))
       Facts.Behind.push_back(*Q);
-    if (auto Q = projected(P, I, Lo, Poly::atom(I), /*Done=*/false))
+    Poly From = S.Descends ? Poly::atom(I) + Poly::constant(1) : Lo;
+    Poly To = S.Descends ? Hi : Poly::atom(I);
+    if (auto Q = projected(P, I, From, To, /*Done=*/false))
       Facts.SoFar.push_back(*Q);
   }
 }
 
+/// `i-- > 0`.
+bool ContentsAnalysis::changesInTest(const NaturalLoop &L, int Var) const {
+  return Var >= 0 && llvm::any_of(B.Defines[Var], [&](OpRef D) {
+           return L.Blocks.test(D.Block) && L.Condition.test(D.Block);
+         });
+}
+
 void ContentsAnalysis::summarise(const NaturalLoop &L) {
-  if (L.Scope < 0 || !B.F.Scopes[L.Scope].Counted || !leavesAtTestOnly(L))
+  if (L.Scope < 0 || !leavesAtTestOnly(L))
+    return;
+  const Scope &S = B.F.Scopes[L.Scope];
+  if (!S.Counted && !S.Descends)
     return;
   std::vector<Coverage> In(B.F.Blocks.size());
   Coverage Nothing;
@@ -172,9 +185,10 @@ void ContentsAnalysis::summarise(const NaturalLoop &L) {
     }
   }
   Inside = nullptr;
-  bool RangeFor = B.F.Scopes[L.Scope].RangeOver >= 0;
+  // Else an iteration ends where the variable changes.
+  bool AtLatch = S.RangeOver >= 0 || changesInTest(L, S.Induction);
   Coverage Iteration;
-  if (RangeFor)
+  if (AtLatch)
     Iteration = Latch;
   else
     for (const Coverage &C : Iterations)
@@ -214,7 +228,7 @@ std::vector<Poly> ContentsAnalysis::assumptions(int Block) {
     if (!L.Blocks.test(Block) || L.Condition.test(Block) || L.Scope < 0)
       continue;
     const Scope &S = B.F.Scopes[L.Scope];
-    if (!S.Counted || S.Induction < 0)
+    if (!(S.Counted || S.Descends) || S.Induction < 0)
       continue;
     Poly I = Poly::atom("v" + std::to_string(S.Induction));
     Poly Lo = Sym.poly(S.Lo), Hi = Sym.poly(S.Hi);

@@ -144,6 +144,8 @@ struct Buffer {
   /// The allocation stands in an assignment of its own behind the declaration
   /// ("p = malloc(n);"): that whole statement. Otherwise invalid.
   SourceSpan AllocStmt;
+  /// Each `name.get()` or `name.data()`: a raw pointer stands in their place.
+  std::vector<SourceSpan> Getters;
 };
 
 //===----------------------------------------------------------------------===//
@@ -178,6 +180,10 @@ struct Scope {
   // the loop left only at its condition (no break, return, goto, throw
   // outward). Reversed and strided loops are not Counted.
   bool Counted = false;
+  /// Takes each value of [Lo, Hi) once, from Hi - 1 down to Lo, and is left
+  /// only at its condition: `for (Var = Hi - 1; Var >= Lo; --Var)`, `for (Var =
+  /// Hi; Var-- > Lo;)`. Never together with Counted.
+  bool Descends = false;
   int Induction = -1; ///< Var, where recognised (also where not Counted)
   Expr Lo, Hi;        ///< Hi exclusive (<= is rewritten as Hi + 1)
   int RangeOver =

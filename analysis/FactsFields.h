@@ -102,12 +102,14 @@ template <class V> void fields(V &v, TypeTag<Buffer>) {
   v.field("init-text", &Buffer::InitText);
   v.field("alloc", &Buffer::AllocExpr);
   v.field("alloc-stmt", &Buffer::AllocStmt);
+  v.field("getters", &Buffer::Getters);
 }
 
 template <class V> void fields(V &v, TypeTag<Scope>) {
   v.lead("kind", &Scope::Kind);
   v.field("parent", &Scope::Parent);
   v.field("counted", &Scope::Counted);
+  v.field("descends", &Scope::Descends);
   v.var("induction", &Scope::Induction);
   v.field("lo", &Scope::Lo);
   v.field("hi", &Scope::Hi);

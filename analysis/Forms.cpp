@@ -160,6 +160,9 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
     return {B.Verdict.Reason, B.Verdict.Explanation, B.Verdict.Blocker};
   if (Facts.DeclStmt.Macro || Facts.AllocExpr.Macro || Facts.AllocStmt.Macro)
     return because(Reason::Macro, "its declaration comes out of a macro", Decl);
+  for (const SourceSpan &Getter : Facts.Getters)
+    if (Getter.Macro && !isContainerForm(Facts.Form))
+      return because(Reason::Macro, "a macro takes its address", Getter);
   if (Facts.CustomAllocator)
     return because(Reason::CustomAllocator, "it has an allocator of its own",
                    Decl);

@@ -190,7 +190,7 @@ bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B) {
     return false;
   InitKind Init = initOf(F, B.Verdict);
   if (Init == InitKind::List ||
-      (Init == InitKind::Copy && !copiesContainer(N.fn(), F)))
+      (Init == InitKind::Copy && !F.Extent && !copiesContainer(N.fn(), F)))
     return false;
   return sizedByCalls(P, N, B);
 }

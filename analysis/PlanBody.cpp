@@ -83,31 +83,6 @@ static ResetKind resetOfCarrier(const OwnBuffer &Own) {
 // Uses
 //===----------------------------------------------------------------------===//
 
-/// `name.get()` within an argument: its own span, where the argument's text is
-/// the file's.
-static void mendArguments(const Function &F, int Var, llvm::StringRef Member,
-                          BufferEdit &E) {
-  std::string Old = E.Name + Member.str();
-  for (const CallSite &C : F.Calls)
-    for (const Arg &A : C.Args) {
-      if (A.Var != Var || A.Defaulted || A.Span.Macro ||
-          A.Text.size() != A.Span.End - A.Span.Begin)
-        continue;
-      std::size_t At = llvm::StringRef(A.Text).find(Old);
-      if (At == llvm::StringRef::npos)
-        continue;
-      SourceSpan S = A.Span;
-      S.Begin += At;
-      S.End = S.Begin + Old.size();
-      E.Uses.push_back({S, E.Name});
-    }
-}
-
-/// The name itself stands for the pointer now: `p.get()`, `v.data()`.
-static bool namesPointer(const Op &O, bool Smart, bool Pointer) {
-  return (Smart && O.Method == "get") || (Pointer && O.Method == "data");
-}
-
 /// The storage is never null.
 static std::string testResult(const Op &O) {
   return O.Method == "is-null" ? "false" : "true";
@@ -129,13 +104,11 @@ static void mendUses(const Node &N, const OwnBuffer &Own, const Slot *S,
         E.Uses.push_back({O.Span, ""});
       else if (O.Kind == OpKind::NullTest)
         E.Uses.push_back({O.Span, testResult(O)});
-      else if (namesPointer(O, Smart, Pointer))
-        E.Uses.push_back({O.Span, E.Name});
     }
-  if (Smart)
-    mendArguments(F, B.Var, ".get()", E);
-  if (Pointer)
-    mendArguments(F, B.Var, ".data()", E);
+  // The name itself stands for the pointer now.
+  if (Smart || Pointer)
+    for (const SourceSpan &Getter : B.Getters)
+      E.Uses.push_back({Getter, E.Name});
   llvm::sort(E.Uses);
   E.Uses.erase(std::unique(E.Uses.begin(), E.Uses.end()), E.Uses.end());
 }

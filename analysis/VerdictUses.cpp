@@ -31,7 +31,7 @@ Fit fitOf(StringRef Method) {
       .Cases({"front", "begin", "ref", "*"}, Fit::Span)
       .Cases({"size", "ssize", "empty", "back", "end", "rbegin"},
              Fit::SpanOfExactSize)
-      .Cases({"rend", "range-for", "span"}, Fit::SpanOfExactSize)
+      .Cases({"rend", "range-for", "range", "span"}, Fit::SpanOfExactSize)
       .Default(Fit::Container);
 }
 

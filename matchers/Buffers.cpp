@@ -11,6 +11,7 @@
 #include "matchers/Types.h"
 #include "matchers/Walk.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/TypeLoc.h"
 
 #include <map>
@@ -230,6 +231,35 @@ static void add(FunctionContext &F, Buffer B, int Var) {
   F.Out.Buffers.push_back(std::move(B));
 }
 
+namespace {
+
+/// `name.get()` and `name.data()` of the function's buffers, wherever they
+/// stand: operands, arguments, bodies of lambdas.
+class GetterFinder : public ConstDynamicRecursiveASTVisitor {
+public:
+  explicit GetterFinder(FunctionContext &F) : F(F) {}
+
+  bool VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) override {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    if (!Method || !Method->getDeclName().isIdentifier() ||
+        (Method->getName() != "get" && Method->getName() != "data"))
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(
+        E->getImplicitObjectArgument()->IgnoreParenImpCasts());
+    int Var = Ref ? F.varId(Ref->getDecl()) : -1;
+    if (Var < 0 || F.Out.Vars[Var].Buffer < 0)
+      return true;
+    F.Out.Buffers[F.Out.Vars[Var].Buffer].Getters.push_back(
+        F.Unit.span(E->getSourceRange()));
+    return true;
+  }
+
+private:
+  FunctionContext &F;
+};
+
+} // namespace
+
 void collectBuffers(FunctionContext &F) {
   for (const ParmVarDecl *P : F.FD->parameters())
     if (std::optional<Buffer> B = paramBuffer(F, P))
@@ -239,6 +269,13 @@ void collectBuffers(FunctionContext &F) {
       setPlaces(F, *B, C);
       add(F, std::move(*B), Var);
     }
+  if (F.Out.Buffers.empty())
+    return;
+  GetterFinder(F).TraverseStmt(F.FD->getBody());
+  for (Buffer &B : F.Out.Buffers) {
+    llvm::sort(B.Getters);
+    B.Getters.erase(llvm::unique(B.Getters), B.Getters.end());
+  }
 }
 
 } // namespace scratchlift

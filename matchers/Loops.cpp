@@ -203,8 +203,71 @@ static Expr plusOne(Expr E) {
   return Sum;
 }
 
+static const UnaryOperator *asDecrement(const clang::Expr *E) {
+  const auto *U =
+      dyn_cast_or_null<UnaryOperator>(E ? E->IgnoreParenImpCasts() : nullptr);
+  return U && U->isDecrementOp() ? U : nullptr;
+}
+
+/// `for (V = Hi - 1; V >= Lo; --V)` and `for (V = Hi; V-- > Lo;)`: Head.Lo is
+/// the least value, Head.Hi the greatest one, or one more where Inclusive is
+/// not set.
+static bool readDescent(const ForStmt *For, ForHead &Head) {
+  const auto *Cond = dyn_cast_or_null<BinaryOperator>(
+      For->getCond() ? For->getCond()->IgnoreParenImpCasts() : nullptr);
+  if (!Cond)
+    return false;
+  const UnaryOperator *InTest = asDecrement(Cond->getLHS());
+  const UnaryOperator *Step =
+      For->getInc() ? asDecrement(For->getInc()) : InTest;
+  if (!Step || (For->getInc() && InTest))
+    return false;
+  Head.V = asVariable(Step->getSubExpr());
+  if (!Head.V || (InTest && !InTest->isPostfix()))
+    return false;
+  readStart(For, Head);
+  std::swap(Head.Lo, Head.Hi);
+  Head.Lo = Cond->getRHS();
+  Head.Inclusive = !InTest;
+  // V > Lo takes Lo itself only where the test changes V behind it.
+  BinaryOperatorKind Op = Cond->getOpcode();
+  if (!InTest && asVariable(Cond->getLHS()) != Head.V)
+    return false;
+  return Head.Hi && (InTest ? Op == BO_GT || Op == BO_NE : Op == BO_GE);
+}
+
+/// The loop changes its variable at its head only.
+static bool changesAtHead(FunctionContext &F, const ForStmt *For,
+                          const VarDecl *V, const Stmt *Test, int Induction) {
+  return !V->getType()->isReferenceType() && V->hasLocalStorage() &&
+         !For->getConditionVariable() && onlyRead(F, For->getBody(), V) &&
+         (!Test || onlyRead(F, Test, V)) &&
+         (Induction < 0 || !F.Out.Vars[Induction].AddressTaken ||
+          isa_and_nonnull<DeclStmt>(For->getInit()));
+}
+
+/// REQUIRES: readDescent.
+static void collectDescent(FunctionContext &F, const ForStmt *For,
+                           const ForHead &Head, Scope &Out) {
+  if (!Head.V->getType().getNonReferenceType()->isIntegralType(F.Unit.AST))
+    return;
+  Out.Induction = F.varId(Head.V);
+  Out.Lo = makeExpr(F, Head.Lo);
+  Out.Hi = makeExpr(F, Head.Hi);
+  if (Head.Inclusive)
+    Out.Hi = plusOne(std::move(Out.Hi));
+  const auto *Cond =
+      cast<BinaryOperator>(For->getCond()->IgnoreParenImpCasts());
+  const Stmt *Test = For->getInc() ? Cond : nullptr;
+  Out.Descends = changesAtHead(F, For, Head.V, Test, Out.Induction) &&
+                 onlyRead(F, Cond->getRHS(), Head.V);
+}
+
 static void collectFor(FunctionContext &F, const ForStmt *For, Scope &Out) {
   ForHead Head;
+  if (readDescent(For, Head))
+    return collectDescent(F, For, Head, Out);
+  Head = ForHead();
   readStep(For, Head);
   if (!Head.V ||
       !Head.V->getType().getNonReferenceType()->isIntegralType(F.Unit.AST))
@@ -220,12 +283,8 @@ static void collectFor(FunctionContext &F, const ForStmt *For, Scope &Out) {
     Out.Hi = plusOne(std::move(Out.Hi));
   if (Out.Lo.Const && Out.Hi.Const && *Out.Lo.Const < *Out.Hi.Const)
     Out.MayRunZeroTimes = false;
-  Out.Counted = Head.ByOne && !Head.V->getType()->isReferenceType() &&
-                Head.V->hasLocalStorage() && !For->getConditionVariable() &&
-                onlyRead(F, For->getBody(), Head.V) &&
-                onlyRead(F, For->getCond(), Head.V) &&
-                (Out.Induction < 0 || !F.Out.Vars[Out.Induction].AddressTaken ||
-                 isa_and_nonnull<DeclStmt>(For->getInit()));
+  Out.Counted = Head.ByOne &&
+                changesAtHead(F, For, Head.V, For->getCond(), Out.Induction);
 }
 
 static void collectRangeFor(FunctionContext &F, const CXXForRangeStmt *Range,
@@ -253,7 +312,8 @@ void collectLoops(FunctionContext &F) {
       collectFor(F, For, Out);
     else if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
       collectRangeFor(F, Range, Out);
-    Out.Counted = Out.Counted && !mayLeaveEarly(F, S, Id);
+    if ((Out.Counted || Out.Descends) && mayLeaveEarly(F, S, Id))
+      Out.Counted = Out.Descends = false;
   }
 }
 

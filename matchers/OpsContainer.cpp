@@ -257,7 +257,8 @@ void OpCollector::takeArguments(const CXXMemberCallExpr *E, int Own) {
         Iterator && I + 1 < E->getNumArgs() &&
         F.Unit.AST.hasSameUnqualifiedType(T, E->getArg(I + 1)->getType());
     if (Pair) {
-      rangeOp(OpKind::Read, E, Arg, E->getArg(I + 1), Name);
+      rangeOp(OpKind::Read, E, Arg, E->getArg(I + 1),
+              T->isPointerType() ? "data" : "range");
       ++I;
     } else if (containerKind(T) != ContainerKind::None) {
       giveContents(Arg, -1, Into, E);

@@ -171,8 +171,10 @@ void OpCollector::compareHandles(const CXXOperatorCallExpr *E) {
       isSmartPointer(L->getType()))
     return compare(E, L, R,
                    E->getOperator() == OO_Minus ? "difference" : "compare");
+  // Values that are elements (std::complex) are read, and no more.
   for (const clang::Expr *Side : {L, R})
-    wholeOp(OpKind::Read, E, Side, "compare");
+    wholeOp(OpKind::Read, E, Side,
+            isHandleType(Side->getType()) ? "compare" : "");
 }
 
 static bool isAssignmentLike(OverloadedOperatorKind Op) {
@@ -231,7 +233,8 @@ void OpCollector::visitOperator(const CXXOperatorCallExpr *E) {
   if (E->getNumArgs() == 2)
     return compareHandles(E);
   for (const clang::Expr *Arg : E->arguments())
-    wholeOp(OpKind::Read, E, Arg, "operator");
+    wholeOp(OpKind::Read, E, Arg,
+            isHandleType(Arg->getType()) ? "operator" : "");
 }
 
 } // namespace scratchlift

@@ -130,7 +130,9 @@ std::vector<std::string> resetStatements(const GroupContext &C,
   case ResetKind::ClearReserve:
     return {Name + ".clear();", Name + ".reserve(" + E.ExtentText + ");"};
   case ResetKind::AssignRange:
-    return {Name + ".assign(" + E.SourceText + ");"};
+    if (hasTopLevelComma(E.SourceText))
+      return {Name + ".assign(" + E.SourceText + ");"};
+    return {Name + " = " + E.SourceText + ";"};
   case ResetKind::AssignCopy:
     return {Name + " = " + E.SourceText + ";"};
   case ResetKind::CopyRange: {

@@ -5,6 +5,7 @@
 // CHECK: ==> a.cpp
 // CHECK: int bins(const int *in, int *out, int *count, int n)
 // CHECK: copy(in, tmp, n);
+// CHECK: out[i] = tmp[n - 1 - i];
 //--- a.cpp
 #include <cstdio>
 #include <memory>
@@ -27,7 +28,7 @@ void turn(const int *in, int *out, int n) {
   std::unique_ptr<int[]> tmp = std::make_unique_for_overwrite<int[]>(n);
   copy(in, tmp.get(), n);
   for (int i = 0; i < n; ++i)
-    out[i] = tmp[n - 1 - i];
+    out[i] = tmp.get()[n - 1 - i];
 }
 
 int main() {

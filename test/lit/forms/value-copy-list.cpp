@@ -1,9 +1,12 @@
 // What a declaration put into the buffer stands in its place: a value, a range.
 // RUN: %split && %lift | %FileCheck %s
 // CHECK: buffer damp/gain lift span init=value
-// CHECK: buffer sums/run lift {{(span|container)}} init=copy
+// CHECK: buffer sums/run lift span init=copy
+// CHECK: buffer grown/next lift container init=copy
 // CHECK: ==> a.cpp
 // CHECK: std::fill(gain.begin(), gain.end(), start);
+// CHECK: std::copy(in, in + n, run.begin());
+// CHECK: next = weights;
 //--- a.cpp
 #include <cstdio>
 #include <vector>
@@ -25,11 +28,24 @@ int sums(const int *in, int *out, int n) {
   return run[n / 2];
 }
 
+struct Node {
+  std::vector<int> weights;
+  int grown(int by) const {
+    std::vector<int> next(weights);
+    next.push_back(by);
+    for (int &w : next)
+      w *= by;
+    return next.front() + next.back();
+  }
+};
+
 int main() {
+  Node node{{1, 2, 3}};
   int x[9], y[9] = {}, sum = 0;
   for (int i = 0; i < 9; ++i)
     x[i] = i * 2 % 7;
   for (int r = 0; r < 6; ++r)
-    sum = sum * 3 + damp(x, y, 9 - r, r + 4) + sums(y, x, 9 - r) + x[0];
+    sum = sum * 3 + damp(x, y, 9 - r, r + 4) + sums(y, x, 9 - r) + x[0] +
+          node.grown(r);
   std::printf("%d\n", sum);
 }

@@ -1,0 +1,57 @@
+#include <cstdio>
+#include <vector>
+
+int resized(const int *in, std::vector<int> &tmp, int n) {
+  tmp.clear();
+  tmp.resize(n + 1);
+  for (int i = 0; i < n; ++i)
+    tmp[i + 1] += tmp[i] + in[i];
+  return tmp[n];
+}
+
+int assigned(const int *in, std::vector<int> &tmp, int n) {
+  tmp.clear();
+  tmp.assign(n, 4);
+  for (int i = 0; i < n; i += 2)
+    tmp[i] -= in[i];
+  return tmp[0] * 3 + tmp[n - 1];
+}
+
+static void odd(const int *in, int n, std::vector<int> &out) {
+  for (int i = 0; i < n; ++i)
+    if (in[i] & 1)
+      out.push_back(in[i]);
+}
+
+int filled(const int *in, std::vector<int> &tmp, int n) {
+  tmp.clear();
+  odd(in, n, tmp);
+  int sum = static_cast<int>(tmp.size());
+  for (int v : tmp)
+    sum = sum * 3 % 1009 + v;
+  return sum;
+}
+
+int twice(const int *in, std::vector<int> &tmp, int n) {
+  tmp.clear();
+  tmp.resize(n / 2);
+  for (int i = 0; i < n / 2; ++i)
+    tmp[i] += in[i];
+  tmp.resize(n);
+  int sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum = sum * 3 % 1009 + (tmp[i] += 1);
+  return sum;
+}
+
+int main() {
+  const int x[] = {3, 1, 4, 1, 5, 9, 2, 6};
+  int sum = 0;
+  std::vector<int> resized_tmp;
+  std::vector<int> assigned_tmp;
+  std::vector<int> filled_tmp;
+  std::vector<int> twice_tmp;
+  for (int n = 8; n > 0; --n)
+    sum = sum * 3 % 10007 + resized(x, resized_tmp, n) + assigned(x, assigned_tmp, n) + filled(x, filled_tmp, n) + twice(x, twice_tmp, n);
+  std::printf("%d\n", sum);
+}
