@@ -196,6 +196,17 @@ static const Declaration *spelledAt(const Function &Out) {
   return Out.Declarations.empty() ? nullptr : &Out.Declarations.front();
 }
 
+/// Of `TEST(name) { ... }` only the head is a macro's: no parameter can be
+/// added, but what stands in the braces is text like any other.
+static bool isTextInMacro(const FunctionDecl *Definition,
+                          const Declaration &Spelled) {
+  if (Spelled.Body.Macro || !Definition || !Definition->getBody())
+    return Spelled.Macro || Spelled.Body.Macro;
+  SourceRange Body = Definition->getBody()->getSourceRange();
+  return Spelled.Macro &&
+         (Body.getBegin().isMacroID() || Body.getEnd().isMacroID());
+}
+
 static void collectSignature(UnitContext &Unit, const FunctionDecl *FD,
                              Function &Out) {
   const FunctionDecl *Pattern = UnitContext::pattern(FD);
@@ -225,7 +236,7 @@ static void collectSignature(UnitContext &Unit, const FunctionDecl *FD,
   if (Spelled->Definition) {
     Out.Definition = Spelled->Name;
     Out.File = Spelled->Name.File;
-    Out.InMacro = Spelled->Macro || Spelled->Body.Macro;
+    Out.InMacro = isTextInMacro(Pattern, *Spelled);
   }
 }
 

@@ -159,12 +159,16 @@ TEST(Declarations, MacrosAroundADeclarationDoNotMatter) {
     API void f(int *p, int n = COUNT) NOTHROW { }
     DECLARE(g) { }
     void h(TWO) { }
+    #define DEFINE(name) void name(int *p) { }
+    DEFINE(i)
   )cpp");
   EXPECT_FALSE(U.function("f").InMacro);
   EXPECT_FALSE(U.function("f").Declarations[0].Macro);
   EXPECT_EQ(U.text(U.function("f").Declarations[0].Whole),
             "API void f(int *p, int n = COUNT) NOTHROW");
-  EXPECT_TRUE(U.function("g").InMacro);
+  EXPECT_TRUE(U.function("g").Declarations[0].Macro);
+  EXPECT_FALSE(U.function("g").InMacro) << "what the braces hold is text";
+  EXPECT_TRUE(U.function("i").InMacro);
   EXPECT_TRUE(U.function("h").Declarations[0].Macro);
 }
 
