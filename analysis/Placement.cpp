@@ -176,8 +176,10 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   bool Grow = Fed.Form == Form::Pointer || S.Shared || extentsDiffer(R, Index);
   Rendered Amount = Size;
   if (Grow && S.Initialiser.empty() && Size.Text.size() > MaxRepeatedLength) {
-    Amount = {uniqueName(P, N, S.Name + "_size"), prec::Primary,
-              "unsigned long"};
+    // Forwarded storage may be a member of a workspace: 'workspace.rows'.
+    std::string Base = llvm::StringRef(S.Name).rsplit('.').second.str();
+    Amount = {uniqueName(P, N, (Base.empty() ? S.Name : Base) + "_size"),
+              prec::Primary, "unsigned long"};
     Write("const std::size_t " + Amount.Text + " = " + Size.Text + ";");
   }
   std::string Span = "std::span<" + R.Elements[Index] + ">(" + S.Name;
