@@ -102,6 +102,8 @@ struct ElementTraits {
   /// The type can be named outside the function at namespace scope in the
   /// file of the declaration (not a local class, not private to a class).
   bool Nameable = true;
+  /// Every declaration of the function comes behind the type's.
+  bool Declared = true;
 };
 
 /// A heap buffer that a local variable (or a by-value parameter) owns.
@@ -483,7 +485,7 @@ struct Function {
   bool Method = false; ///< non-static member
   bool ConstMethod = false;
   bool Defaulted = false;
-  bool InMacro = false; ///< definition's tokens come out of a macro body
+  bool InMacro = false; ///< the braces of its body come out of a macro
   bool ExplicitSpecialization = false;
   bool Suppressed = false;      ///< NOLINT on the definition
   bool ConditionalCode = false; ///< an #if/#else inside the definition with a

@@ -78,6 +78,7 @@ template <class V> void fields(V &v, TypeTag<ElementTraits>) {
   v.field("size", &ElementTraits::Size);
   v.field("align", &ElementTraits::Align);
   v.field("nameable", &ElementTraits::Nameable);
+  v.field("declared", &ElementTraits::Declared);
 }
 
 template <class V> void fields(V &v, TypeTag<Buffer>) {

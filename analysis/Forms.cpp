@@ -112,8 +112,10 @@ static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
 
 /// Reasons that speak of the signature or of several activations, not of the
 /// buffer: storage inside the function is still free to move.
-static bool allowsHoist(Reason R) {
+static bool allowsHoist(const Buffer &B, Reason R) {
   switch (R) {
+  case Reason::NonTrivialElement: // declared where only signatures need it
+    return B.Traits.MemoryOnly && B.Traits.Nameable && !B.Traits.Declared;
   case Reason::Virtual:
   case Reason::FixedArity:
   case Reason::Recursive:
@@ -217,7 +219,7 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
                      "every call can size the buffer",
                      N.fn().Definition);
   }
-  if (B.Kept && (allowsHoist(B.Kept.Reason)))
+  if (B.Kept && allowsHoist(factsOf(N, B), B.Kept.Reason))
     tryHoist(P, N, B);
 }
 

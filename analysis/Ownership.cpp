@@ -172,6 +172,9 @@ static OwnerFinding elementReason(const Body &B, const Buffer &X) {
     return found(Reason::NonTrivialElement,
                  "'" + X.Element + "' cannot be named outside of the function",
                  Here);
+  if (!X.Traits.Declared)
+    return found(Reason::NonTrivialElement,
+                 "'" + X.Element + "' is declared behind the function", Here);
   return {};
 }
 

@@ -79,26 +79,6 @@ static bool hasWorkspaceHome(const Planner &P, const Node &N) {
   return Files.size() == 1;
 }
 
-static bool mayBundle(const Planner &P, const Node &N) {
-  // Results stay parameters of their own.
-  unsigned Scratch =
-      llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
-  if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
-      !hasWorkspaceHome(P, N) || N.SeenByC)
-    return false;
-  for (const Slot &S : N.Slots) {
-    if (S.Result)
-      continue;
-    if (S.From && S.Form != Form::Workspace && N.fn().Template &&
-        !isUniversalType(S.Element))
-      return false;
-    if (S.Buffer >= 0 && (dependsOnInstance(N.Instances, S.Buffer) ||
-                          !fitsVector(N, N.Buffers[S.Buffer])))
-      return false;
-  }
-  return true;
-}
-
 /// "ns::" of "ns::C::run": a member's workspace stands in front of the
 /// outermost class. Classes are known by their members.
 static std::string namespaceOf(const Planner &P, const Node &N) {
@@ -113,6 +93,42 @@ static std::string namespaceOf(const Planner &P, const Node &N) {
   while (!Scope.empty() && IsClass(Scope))
     Scope = qualifierOf(llvm::StringRef(Scope).drop_back(2));
   return Scope;
+}
+
+/// The element is a type of the class that the workspace stands in front of.
+static bool namesClassOf(const Planner &P, const Node &N, const Slot &S) {
+  std::string Outside = namespaceOf(P, N);
+  llvm::StringRef Inside =
+      llvm::StringRef(N.fn().Name).drop_front(Outside.size());
+  if (!Inside.contains("::"))
+    return false;
+  std::string Class = tidyType(Outside + Inside.split("::").first.str() + "::");
+  std::string Type = S.Buffer >= 0
+                         ? tidyType(N.fn().Buffers[S.Buffer].CanonElement)
+                         : S.Element;
+  return llvm::StringRef(Type).contains(Class);
+}
+
+static bool mayBundle(const Planner &P, const Node &N) {
+  // Results stay parameters of their own.
+  unsigned Scratch =
+      llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
+  if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
+      !hasWorkspaceHome(P, N) || N.SeenByC)
+    return false;
+  for (const Slot &S : N.Slots) {
+    if (S.Result)
+      continue;
+    if (S.From && S.Form != Form::Workspace && N.fn().Template &&
+        !isUniversalType(S.Element))
+      return false;
+    if (namesClassOf(P, N, S))
+      return false;
+    if (S.Buffer >= 0 && (dependsOnInstance(N.Instances, S.Buffer) ||
+                          !fitsVector(N, N.Buffers[S.Buffer])))
+      return false;
+  }
+  return true;
 }
 
 static void bundle(Planner &P, Node &N) {

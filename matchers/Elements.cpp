@@ -114,6 +114,29 @@ static bool isNameable(QualType T, const ASTContext &AST) {
                       T, [&](QualType Arg) { return isNameable(Arg, AST); });
 }
 
+/// A parameter of a member function, or of one declared in a header, may come
+/// in front of its type. Those of system headers are included where needed.
+static bool isDeclaredFirst(const FunctionContext &F, QualType T) {
+  const SourceManager &SM = F.Unit.SM;
+  T = F.Unit.AST.getBaseElementType(T.getCanonicalType());
+  while (T->isPointerType())
+    T = T->getPointeeType();
+  const NamedDecl *Tag = T->getAsTagDecl();
+  if (const auto *S = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
+    Tag = S->getSpecializedTemplate();
+  if (Tag && !SM.isInSystemHeader(Tag->getLocation())) {
+    SourceLocation First =
+        SM.getExpansionLoc(Tag->getCanonicalDecl()->getLocation());
+    for (const FunctionDecl *D : UnitContext::pattern(F.FD)->redecls())
+      if (!SM.isBeforeInTranslationUnit(First,
+                                        SM.getExpansionLoc(D->getBeginLoc())))
+        return false;
+  }
+  return !templateArguments(T) || allTypeArguments(T, [&](QualType Arg) {
+    return isDeclaredFirst(F, Arg);
+  });
+}
+
 ElementTraits elementTraits(const FunctionContext &F, QualType T) {
   const ASTContext &AST = F.Unit.AST;
   ElementTraits Result;
@@ -130,6 +153,7 @@ ElementTraits elementTraits(const FunctionContext &F, QualType T) {
   Result.Size = AST.getTypeSizeInChars(T).getQuantity();
   Result.Align = AST.getTypeAlignInChars(T).getQuantity();
   Result.Nameable = isNameable(T, AST);
+  Result.Declared = isDeclaredFirst(F, T);
   return Result;
 }
 
