@@ -78,11 +78,7 @@ static OwnerFinding textReason(const ProjectFacts &P, const Body &B,
     const Op &O = B.op(R);
     bool Edited = O.Kind == OpKind::Free || O.Kind == OpKind::NullTest ||
                   O.Kind == OpKind::Nullify;
-    // `p == NULL` ends in a macro; all of it can be replaced.
-    bool Whole = O.Kind == OpKind::NullTest && !O.Name.Macro &&
-                 O.Name.valid() &&
-                 (O.Name.Begin == O.Span.Begin || O.Name.End == O.Span.End);
-    if (Edited && !Whole && O.Span.Macro && B.A.denotes(O.Var, X.Var))
+    if (Edited && O.Span.Macro && B.A.denotes(O.Var, X.Var))
       return found(Reason::Macro,
                    "a macro " + std::string(O.Kind == OpKind::Free
                                                 ? "frees it"
@@ -190,6 +186,8 @@ static OwnerFinding failureReason(const Body &B, const Buffer &X) {
                      (changesSize(O) && O.Kind != OpKind::Move);
     bool Tried =
         enclosingScope(B.F, B.F.Blocks[R.Block].Scope, ScopeKind::Try) >= 0;
+    // Its status, not its pointer, tells that it failed.
+    Tried |= X.Form == BufferForm::PosixMemalign;
     if ((Allocates && Tried) || O.Kind == OpKind::NullTest)
       return found(Reason::AllocationCaught,
                    "the function handles the failure of the allocation",

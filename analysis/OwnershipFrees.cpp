@@ -65,8 +65,17 @@ OwnerFinding FreeChecker::sources() {
     return found(Reason::ExtentUnresolved,
                  name() + " is allocated at more than one place",
                  B.op(Allocs[1]).Span);
+  const SourceSpan &At = Allocs.empty() ? X.AllocExpr : B.op(Allocs[0]).Span;
+  if (!X.AllocStmt.valid() && X.DeclStmt.valid() && At.valid() &&
+      !X.DeclStmt.contains(At))
+    return found(
+        Reason::ConditionalAllocation,
+        "the allocation of " + name() + " is part of a larger statement", At);
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
+    if (O.Kind == OpKind::Define && O.Var == X.Var && O.Method == "chosen")
+      return found(Reason::ConditionalAllocation,
+                   "a condition decides what " + name() + " points to", O.Span);
     if (O.Kind == OpKind::Grow && O.Var == X.Var)
       return found(Reason::Grows, name() + " is reallocated as it grows",
                    O.Span);

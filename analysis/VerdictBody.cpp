@@ -62,6 +62,30 @@ static int testsNonNull(const Expr &Cond, int Var) {
   }
 }
 
+/// Cond is the status of a posix_memalign: 1 where it then failed, 0 where it
+/// did not, -1 where Cond is no such status.
+static int testsStatus(const Expr &Cond) {
+  switch (Cond.Kind) {
+  case ExprKind::Call:
+    return Cond.Text == "posix_memalign" ? 1 : -1;
+  case ExprKind::Cast:
+    return Cond.Args.size() == 1 ? testsStatus(Cond.Args[0]) : -1;
+  case ExprKind::Unary: {
+    int T = Cond.Text == "!" ? testsStatus(Cond.Args[0]) : -1;
+    return T < 0 ? T : 1 - T;
+  }
+  case ExprKind::Binary: {
+    bool Zero = Cond.Args.size() == 2 && Cond.Args[1].Const == 0;
+    if (!Zero || (Cond.Text != "==" && Cond.Text != "!="))
+      return -1;
+    int T = testsStatus(Cond.Args[0]);
+    return T < 0 || Cond.Text == "!=" ? T : 1 - T;
+  }
+  default:
+    return -1;
+  }
+}
+
 bool Body::isNullSide(int From, size_t Succ, int Var) const {
   const Block &X = F.Blocks[From];
   if (!X.Cond || X.Succs.size() != 2 || X.Succs[0] == X.Succs[1])
@@ -75,6 +99,15 @@ bool Body::isNullSide(int From, size_t Succ, int Var) const {
       Names |= A.Kind == ExprKind::Var && A.Index == Var;
     if (X.Cond.Kind == ExprKind::Binary && Names)
       NonNull = X.Ops.back().Method == "is-null" ? 0 : 1;
+  }
+  int Id = F.Vars[Var].Buffer;
+  if (NonNull < 0 && Id >= 0 &&
+      F.Buffers[Id].Form == BufferForm::PosixMemalign) {
+    bool Here = llvm::any_of(X.Ops, [&](const Op &O) {
+      return O.Kind == OpKind::Alloc && O.Var == Var;
+    });
+    if (int Failed = Here ? testsStatus(X.Cond) : -1; Failed >= 0)
+      NonNull = 1 - Failed;
   }
   return NonNull >= 0 && NonNull != (Succ == 0 ? 1 : 0);
 }

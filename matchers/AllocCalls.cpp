@@ -274,6 +274,23 @@ std::optional<AllocCall> allocCall(const clang::Expr *E) {
   return A;
 }
 
+std::optional<AllocCall> chosenAlloc(const clang::Expr *E) {
+  if (!E || !E->getType()->isPointerType())
+    return std::nullopt;
+  E = E->IgnoreImplicit()->IgnoreParenCasts();
+  const auto *Choice = dyn_cast<ConditionalOperator>(E);
+  if (!Choice)
+    return std::nullopt;
+  for (const clang::Expr *Arm :
+       {Choice->getTrueExpr(), Choice->getFalseExpr()}) {
+    if (std::optional<AllocCall> A = allocCall(Arm))
+      return A;
+    if (std::optional<AllocCall> A = chosenAlloc(Arm))
+      return A;
+  }
+  return std::nullopt;
+}
+
 //===----------------------------------------------------------------------===//
 // Deallocation
 //===----------------------------------------------------------------------===//

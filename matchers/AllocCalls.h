@@ -35,6 +35,10 @@ struct AllocCall {
 /// allocates an array whose address is E's value.
 std::optional<AllocCall> allocCall(const clang::Expr *E);
 
+/// The first allocation among the alternatives of a conditional expression:
+/// `zero ? calloc(n, 4) : malloc(4 * n)`.
+std::optional<AllocCall> chosenAlloc(const clang::Expr *E);
+
 /// The block that E (a call or delete-expression) frees.
 struct FreeCall {
   const clang::Expr *Pointer = nullptr;

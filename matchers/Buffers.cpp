@@ -67,6 +67,8 @@ void CandidateFinder::addDecls(const DeclStmt *S) {
     C.Var = Id;
     C.Decl = VD;
     C.Stmt = S;
+    if (std::optional<AllocCall> A = chosenAlloc(VD->getInit()))
+      C.Later.push_back({*A, VD->getInit()});
   }
 }
 
@@ -78,6 +80,8 @@ void CandidateFinder::addAssignment(const clang::Expr *Whole,
     return;
   // p = q = malloc(n): the inner assignment is the allocation.
   if (std::optional<AllocCall> A = allocCall(Rhs))
+    Found[Id].Later.push_back({*A, Whole});
+  else if (std::optional<AllocCall> A = chosenAlloc(Rhs))
     Found[Id].Later.push_back({*A, Whole});
 }
 
@@ -184,6 +188,41 @@ static SourceSpan specifierSpan(const FunctionContext &F, const DeclStmt *S,
   return Span;
 }
 
+/// `if (posix_memalign(&p, ..) != 0) return -1;`, `if (!(p = malloc(n)))`: a
+/// failure that cannot happen any more goes with the allocation. That the
+/// branch only leaves is for Failures.cpp to find.
+static const IfStmt *ifOnFailure(const FunctionContext &F, const Buffer &B,
+                                 const clang::Expr *Allocation) {
+  auto Up = [&](const Stmt *S) {
+    do
+      S = F.Parents.lookup(S);
+    while (isa_and_nonnull<CastExpr, ParenExpr>(S));
+    return S;
+  };
+  bool Status = B.Form == BufferForm::PosixMemalign, Fails = Status;
+  const Stmt *Parent = Up(Allocation);
+  if (const auto *Not = dyn_cast_or_null<UnaryOperator>(Parent);
+      Not && Not->getOpcode() == UO_LNot) {
+    Fails = !Fails;
+    Parent = Up(Not);
+  } else if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
+             Op && Op->isEqualityOp()) {
+    clang::Expr::EvalResult Zero;
+    const clang::Expr *Other = Op->getRHS();
+    if (Status
+            ? !Other->EvaluateAsInt(Zero, F.Unit.AST) || Zero.Val.getInt() != 0
+            : !isNullPointer(Other, F.Unit.AST))
+      return nullptr;
+    Fails ^= Op->getOpcode() == BO_EQ;
+    Parent = Up(Op);
+  }
+  const auto *If = dyn_cast_or_null<IfStmt>(Parent);
+  bool Plain = Fails && If && !If->getElse() && !If->getInit() &&
+               !If->getConditionVariable() && !If->isConstexpr() &&
+               isa_and_nonnull<CompoundStmt>(F.Parents.lookup(If));
+  return Plain ? If : nullptr;
+}
+
 static void setPlaces(const FunctionContext &F, Buffer &B, const Candidate &C) {
   // In the head of a loop or condition the declaration is no statement that
   // could go.
@@ -210,6 +249,9 @@ static void setPlaces(const FunctionContext &F, Buffer &B, const Candidate &C) {
   }
   if (isa_and_nonnull<CompoundStmt>(Parent))
     B.AllocStmt = statementSpan(F.Unit, Assignment);
+  else if (const auto *E = dyn_cast<clang::Expr>(Assignment))
+    if (const IfStmt *If = ifOnFailure(F, B, E))
+      B.AllocStmt = statementSpan(F.Unit, If);
 }
 
 //===----------------------------------------------------------------------===//

@@ -379,6 +379,14 @@ Expr ExprBuilder::buildUnary(const UnaryOperator *E) {
 }
 
 Expr ExprBuilder::buildBinary(const BinaryOperator *E) {
+  // (p = malloc(n)) == NULL: the value is what p holds then.
+  const auto *Assigned = dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParens());
+  if (E->getOpcode() == BO_Assign && E->getType()->isPointerType() &&
+      Assigned && F && F->varId(Assigned->getDecl()) >= 0) {
+    Expr Result = buildRef(Assigned);
+    Result.Impure = true;
+    return Result;
+  }
   if (E->isAssignmentOp() || E->getOpcode() == BO_Comma || E->isPtrMemOp())
     return opaque(E, E->HasSideEffects(Unit.AST));
   return node(ExprKind::Binary, E->getOpcodeStr(), {E->getLHS(), E->getRHS()});

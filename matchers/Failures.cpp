@@ -34,6 +34,8 @@ private:
   /// Tests of buffers in Cond: bit 0 for "null where true", 1 for "not null".
   unsigned tests(const clang::Expr *Cond, bool Negated) const;
   int failableBuffer(const clang::Expr *E) const;
+  /// The call returns 0 or why it did not allocate.
+  bool isStatus(const CallExpr *Call) const;
 
   const FunctionContext &F;
 };
@@ -138,6 +140,20 @@ int FailureFinder::failableBuffer(const clang::Expr *E) const {
   return -1;
 }
 
+bool FailureFinder::isStatus(const CallExpr *Call) const {
+  std::optional<AllocCall> A = allocCall(Call);
+  if (!A || A->Form != BufferForm::PosixMemalign)
+    return false;
+  return llvm::any_of(resolvePlaces(F, A->Pointer), [&](const Place &P) {
+    return F.Out.Vars[P.Var].Buffer >= 0;
+  });
+}
+
+static bool isZero(const clang::Expr *E) {
+  const auto *Value = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+  return Value && Value->getValue() == 0;
+}
+
 unsigned FailureFinder::tests(const clang::Expr *Cond, bool Negated) const {
   const clang::Expr *E = Cond->IgnoreParens();
   unsigned Yes = Negated ? 1 : 2; // E is "not null"
@@ -149,12 +165,18 @@ unsigned FailureFinder::tests(const clang::Expr *Cond, bool Negated) const {
       return tests(Op->getLHS(), Negated) | tests(Op->getRHS(), Negated);
     if (!Op->isEqualityOp())
       return 0;
+    if (const auto *Call =
+            dyn_cast<CallExpr>(Op->getLHS()->IgnoreParenImpCasts());
+        Call && isStatus(Call) && isZero(Op->getRHS()))
+      return Op->getOpcode() == BO_NE ? 3 - Yes : Yes;
     bool L = isNullPointer(Op->getLHS(), F.Unit.AST);
     bool R = isNullPointer(Op->getRHS(), F.Unit.AST);
     if (L == R || failableBuffer(L ? Op->getRHS() : Op->getLHS()) < 0)
       return 0;
     return Op->getOpcode() == BO_NE ? Yes : 3 - Yes;
   }
+  if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts()))
+    return isStatus(Call) ? 3 - Yes : 0;
   if (const auto *Cast = dyn_cast<CastExpr>(E);
       Cast && Cast->getCastKind() == CK_PointerToBoolean)
     E = Cast->getSubExpr();

@@ -203,6 +203,28 @@ SourceSpan UnitContext::span(SourceRange TokenRange) const {
   return charSpan(CharSourceRange::getTokenRange(TokenRange));
 }
 
+/// The '>' of a '>>' that closes two argument lists.
+static bool isSplitToken(const SourceManager &SM, SourceLocation Loc) {
+  return Loc.isMacroID() && !SM.getImmediateExpansionRange(Loc).isTokenRange();
+}
+
+/// `p == NULL`: one end is written in the file, the other ends a whole macro.
+/// What replaces all of it replaces the macro too. Moves that end to the file.
+static bool stepAroundMacro(const SourceManager &SM, const LangOptions &Lang,
+                            SourceLocation &Begin, SourceLocation &End) {
+  if (Begin.isMacroID() == End.isMacroID() || isSplitToken(SM, End))
+    return false;
+  SourceLocation &Inside = Begin.isMacroID() ? Begin : End;
+  SourceLocation Outside;
+  bool Whole =
+      Begin.isMacroID()
+          ? Lexer::isAtStartOfMacroExpansion(Inside, SM, Lang, &Outside)
+          : Lexer::isAtEndOfMacroExpansion(Inside, SM, Lang, &Outside);
+  if (Whole)
+    Inside = Outside;
+  return Whole;
+}
+
 SourceSpan UnitContext::charSpan(CharSourceRange Range) const {
   SourceSpan Result;
   SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
@@ -210,9 +232,10 @@ SourceSpan UnitContext::charSpan(CharSourceRange Range) const {
     return Result;
   bool Token = Range.isTokenRange();
   while (Begin.isMacroID() || End.isMacroID()) {
-    if (stepToArgument(SM, Begin, End))
+    if (stepToArgument(SM, Begin, End) ||
+        (Token && stepAroundMacro(SM, AST.getLangOpts(), Begin, End)))
       continue;
-    Result.Macro = true;
+    Result.Macro |= Begin.isMacroID() || !isSplitToken(SM, End);
     CharSourceRange Outer =
         SM.getExpansionRange(CharSourceRange(SourceRange(Begin, End), Token));
     Begin = Outer.getBegin();

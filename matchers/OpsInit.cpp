@@ -76,6 +76,17 @@ void OpCollector::assignPointer(int Var, const clang::Expr *Rhs, Anchor At,
     return emit(std::move(O), At);
   }
   bool Any = false;
+  if (std::optional<AllocCall> A = chosenAlloc(Rhs);
+      A && F.Out.Vars[Var].Buffer >= 0) {
+    allocate(Var, *A, At, Whole);
+    O.Kind = OpKind::Define;
+    O.Value = makeExpr(F, Rhs);
+    O.Method = "chosen"; // or the other alternative
+    emit(O, At);
+    O = Op();
+    O.Var = Var;
+    Any = true;
+  }
   for (const Place &P : resolvePlaces(F, Rhs)) {
     bool Whole = P.Level == PlaceLevel::Address &&
                  F.Out.Vars[P.Var].Kind == VarKind::Container;

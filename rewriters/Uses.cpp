@@ -256,16 +256,36 @@ private:
                         [&](const RawToken &T) { return within(T, Removed); });
   }
 
-  /// The body removes buffers and then jumps, or returns or throws constants:
+  /// Nobody misses the token: no name, a constant's, a library's, or one that
+  /// the rest of the function uses as well.
+  bool isDispensable(const RawToken &T, const IfStatement &I) const {
+    const StringRef S = F.text(T);
+    if (T.Kind != clang::tok::raw_identifier || isKeyword(S) ||
+        S.upper() == S || S == "std")
+      return true;
+    const RawToken *Before = F.previous(&T);
+    if (F.is(Before, "::") && F.is(F.previous(Before), "std"))
+      return true;
+    if (llvm::is_contained({"exit", "abort", "perror", "printf", "fprintf",
+                            "puts", "fputs", "stderr", "bad_alloc"},
+                           S))
+      return true;
+    return Body.valid() && Body.File == F.path() &&
+           llvm::any_of(F.tokens(Body.Begin, Body.End),
+                        [&](const RawToken &Other) {
+                          return F.text(Other) == S &&
+                                 (Other.End <= I.Begin || I.End <= Other.Begin);
+                        });
+  }
+
+  /// The body removes buffers, reports, and then jumps, returns or throws:
   /// nothing that other code or a warning would miss.
   bool onlyLeaves(const IfStatement &I) const {
     for (const RawToken &T : F.tokens(I.BodyBegin, I.BodyEnd)) {
       const StringRef S = F.text(T);
       if (within(T, Removed) || F.is(F.previous(&T), "goto"))
         continue;
-      const bool Name = T.Kind == clang::tok::raw_identifier && !isKeyword(S);
-      const bool Constant = S.upper() == S;
-      if ((Name && !Constant) || S == ":" || S == "{")
+      if (S == ":" || S == "{" || !isDispensable(T, I))
         return false;
     }
     return true;

@@ -13,7 +13,7 @@
 
 int slope(const double *in, double *out, int n) {
   double *ramp = (double *)malloc(n * sizeof(*ramp));
-  if (ramp == nullptr)
+  if (ramp == NULL)
     return 1;
   for (int i = 0; i < n; ++i)
     ramp[i] = in[0] + (in[n - 1] - in[0]) * i / n;

@@ -1,6 +1,7 @@
 // Every allocation of the standard library lies in host memory: a buffer whose
 // storage is reached through two of its functions is no mismatch of spaces.
 // RUN: %split && %lift | %FileCheck %s
+// CHECK: buffer both/tmp keep {{.*}}conditional-allocation
 // CHECK-NOT: space-mismatch
 // CHECK: status 0
 //--- a.cpp
