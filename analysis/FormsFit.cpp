@@ -1,8 +1,8 @@
 //===- FormsFit.cpp - Which forms a buffer can take -----------------------===//
 //
 // A pointer or span fits where the calls can size it, the body's uses work on
-// it, and nothing that goes with the declaration is missed: a null pointer that
-// said "not allocated", a parameter that was named for the extent alone.
+// it, and no null pointer that said "not allocated" goes with the declaration.
+// What was named for the extent alone would then be called unused.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/FormsFit.h"
@@ -104,13 +104,27 @@ static bool names(const Expr &E, int Var, llvm::StringRef Name) {
   return Found;
 }
 
-/// The body uses the variable elsewhere than for the buffer's extent.
-static bool usedBeside(const Function &F, int Var, int Buffer) {
+/// The caller sizes the buffer: its extent is not asked for in the body, except
+/// by the fill of a pointer.
+static bool sizedOutside(const Node &N, const OwnBuffer &B) {
+  bool Lifted = B.Decision == Decision::Lift || B.Decision == Decision::Out;
+  bool Fills = B.Init == InitKind::Zero || B.Init == InitKind::Value;
+  return Lifted && !N.bundled() &&
+         (B.Form == Form::Span || (B.Form == Form::Pointer && !Fills));
+}
+
+/// The body uses the variable elsewhere than for extents that the caller knows.
+static bool usedInBody(const Node &N, int Var) {
+  const Function &F = N.fn();
   llvm::StringRef Name = F.Vars[Var].Name;
   auto Names = [&](const Expr &E) { return names(E, Var, Name); };
-  for (unsigned I = 0; I < F.Buffers.size(); ++I)
-    if (static_cast<int>(I) != Buffer && Names(F.Buffers[I].Extent))
+  for (unsigned I = 0; I < F.Buffers.size(); ++I) {
+    bool Outside = llvm::any_of(N.Buffers, [&](const OwnBuffer &B) {
+      return B.Index == static_cast<int>(I) && sizedOutside(N, B);
+    });
+    if (!Outside && Names(F.Buffers[I].Extent))
       return true;
+  }
   for (const CallSite &C : F.Calls)
     for (const Arg &A : C.Args)
       if (A.Var == Var || Names(A.Value) || mentions(A.Text, Name))
@@ -120,32 +134,34 @@ static bool usedBeside(const Function &F, int Var, int Buffer) {
       return true;
   return llvm::any_of(F.Blocks, [&](const Block &B) {
     return Names(B.Cond) || llvm::any_of(B.Ops, [&](const Op &O) {
-             return (O.Kind != OpKind::Alloc && Names(O.Value)) ||
-                    O.Var == Var || O.Dst == Var || Names(O.Where.Lo) ||
-                    Names(O.Where.Hi);
+             bool Own = O.Kind == OpKind::Alloc ||
+                        (O.Kind == OpKind::Define && O.Var == Var);
+             return !Own && (Names(O.Value) || O.Var == Var || O.Dst == Var ||
+                             Names(O.Where.Lo) || Names(O.Where.Hi));
            });
   });
 }
 
-/// A parameter that only gave the extent would be one that the compiler calls
-/// unused once the caller sizes the buffer.
-static bool leavesParameterUnused(const Node &N, const OwnBuffer &B) {
+std::vector<int> onlySizes(const Node &N, const OwnBuffer &B) {
   const Function &F = N.fn();
-  bool Unused = false;
+  std::vector<int> Found;
+  if (!sizedOutside(N, B))
+    return Found;
   forEachExpr(F.Buffers[B.Index].Extent, [&](const Expr &E) {
-    Unused |= E.Kind == ExprKind::Var && E.Index >= 0 &&
-              F.Vars[E.Index].Role != VarRole::This &&
-              !usedBeside(F, E.Index, B.Index);
+    bool Named = E.Kind == ExprKind::Var && E.Index >= 0 &&
+                 F.Vars[E.Index].Role != VarRole::This &&
+                 !F.Vars[E.Index].Name.empty();
+    if (Named && !llvm::is_contained(Found, E.Index) && !usedInBody(N, E.Index))
+      Found.push_back(E.Index);
   });
-  return Unused;
+  return Found;
 }
 
 /// Every call that can be sized in front of its statement can name the extent.
 /// A call without such a place stays with the wrapper, unless a loop runs it:
 /// there a container serves it better.
 bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
-  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B) ||
-      leavesParameterUnused(N, B))
+  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B))
     return false;
   bool Any = false, Left = false;
   for (const Site *S : N.CalledFrom) {

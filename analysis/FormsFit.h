@@ -5,6 +5,7 @@
 #include "analysis/Forms.h"
 
 #include <string>
+#include <vector>
 
 namespace scratchlift {
 
@@ -14,6 +15,10 @@ const Buffer &factsOf(const Node &N, const OwnBuffer &B);
 bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
+
+/// Variables of the body that only gave extents which the caller knows now, B's
+/// among them. Forms are decided.
+std::vector<int> onlySizes(const Node &N, const OwnBuffer &B);
 
 /// Why a raw form cannot be carried by a container.
 Finding whyNoVector(const Node &N, const OwnBuffer &B);

@@ -6,13 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Extents.h"
-#include "analysis/Forms.h"
+#include "analysis/FormsFit.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Render.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+
+#include <set>
 
 namespace scratchlift {
 
@@ -193,6 +195,7 @@ static void editHoisted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
 std::vector<BufferEdit> makeBufferEdits(const Node &N) {
   std::vector<BufferEdit> Edits;
   const Function &F = N.fn();
+  std::set<int> Named;
   for (const OwnBuffer &Own : N.Buffers) {
     if (Own.Decision == Decision::Keep)
       continue;
@@ -213,6 +216,9 @@ std::vector<BufferEdit> makeBufferEdits(const Node &N) {
       editLifted(N, Own, E);
       mendUses(N, Own, N.slotOf(Own.Index), E);
     }
+    for (int V : onlySizes(N, Own))
+      if (Named.insert(V).second)
+        E.Unused.push_back(F.Vars[V].Name);
     Edits.push_back(std::move(E));
   }
   return Edits;

@@ -227,10 +227,12 @@ private:
     if (isCarried(E))
       Edit.Body = BodyEdit::PointerInto;
     spell(F, B, Edit);
-    const std::vector<std::string> Reset = resetStatements(C, F, Edit, B);
+    std::vector<std::string> Reset = resetStatements(C, F, Edit, B);
     if (isCarried(E))
       return carry(F, E, B, D, Reset);
     D.Kept = false;
+    for (const std::string &Name : E.Unused)
+      Reset.push_back("(void)" + Name + ";");
     if (E.Body == BodyEdit::WorkspaceMember)
       D.Statements.push_back("auto &" + E.Name + " = " + workspaceMember(E) +
                              ";");
