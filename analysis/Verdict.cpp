@@ -99,13 +99,22 @@ static bool isForwarded(const Function &F, const Param &P, const CallSite &C) {
   });
 }
 
+/// The callee is another version of the function: an overload, or the name that
+/// stands for one.
+static bool isOtherVersion(const Function &F, const CallSite &C) {
+  StringRef Name = C.CalleeName;
+  return Name.consume_front(F.Name) &&
+         (Name.empty() || Name.starts_with("_with_scratch"));
+}
+
 bool isWrapper(const Function &F) {
-  if (F.Blocks.empty() || F.Params.empty())
+  if (F.Blocks.empty())
     return false;
   for (const Scope &S : F.Scopes)
     if (S.Kind != ScopeKind::Function && S.Kind != ScopeKind::Block)
       return false;
   int Forward = -1;
+  bool Reads = F.Params.empty();
   for (const Block &B : F.Blocks)
     for (const Op &O : B.Ops) {
       bool OwnStorage = O.Var >= 0 && F.Vars[O.Var].Buffer >= 0;
@@ -113,6 +122,12 @@ bool isWrapper(const Function &F) {
       case OpKind::Alloc:
       case OpKind::Observe:
       case OpKind::Return:
+        continue;
+      case OpKind::Read: // what sizes are computed with
+        if (O.Var < 0 || (F.Vars[O.Var].Role != VarRole::This &&
+                          F.Vars[O.Var].Role != VarRole::Param))
+          return false;
+        Reads = true;
         continue;
       case OpKind::Resize:
       case OpKind::Reserve:
@@ -151,7 +166,7 @@ bool isWrapper(const Function &F) {
         return false;
       Forward = O.Call;
     }
-  return Forward >= 0;
+  return Forward >= 0 && (!Reads || isOtherVersion(F, F.Calls[Forward]));
 }
 
 //===----------------------------------------------------------------------===//
