@@ -168,12 +168,27 @@ static bool couldShadow(const Node &N, const Function &Other) {
   return true;
 }
 
+/// The old version stays, and its defaulted parameters could take what a
+/// rewritten call passes: `k(x, tmp)` for `k(const float *, float * =
+/// nullptr)`.
+static bool oldCouldAccept(const Node &N) {
+  const std::vector<Param> &Old = N.fn().Params;
+  if (!N.KeepWrapper || N.ParamIndex >= Old.size())
+    return false;
+  bool Fewer =
+      llvm::any_of(llvm::ArrayRef(Old).drop_front(N.ParamIndex),
+                   [](const Param &P) { return P.HasDefault || P.Pack; });
+  return Fewer && couldBind(N.Slots.front(), Old[N.ParamIndex].CanonType);
+}
+
 std::string clashOfOverload(const Planner &P, const Node &N) {
   if (N.fn().CLinkage)
     return "C linkage allows no overload";
   for (const FunctionUse *U : N.Uses)
     if (U->How != "friend" && U->How != "using")
       return "an overload would make a use of the name ambiguous";
+  if (oldCouldAccept(N))
+    return "the old version could accept a call of the new one";
   for (const Site *S : N.CalledFrom)
     if (!P.Calls.count(S) && couldAccept(N, *S))
       return "a call that stays could select the new version";
