@@ -174,7 +174,7 @@ private:
       E.External |= F.External;
       E.InHeader |= F.InHeader;
       E.Suppressed |= F.Suppressed;
-      E.Editable &= F.Editable;
+      E.Editable &= F.Editable || !isDefinition(F);
       E.Units.insert(U.MainFile);
       for (const Declaration &D : F.Declarations)
         if (D.Definition || !F.CSource || D.Name.File != U.MainFile)

@@ -147,13 +147,21 @@ static Finding ofFunction(const Node &N) {
   return {};
 }
 
-static Finding ofDeclarations(const Node &N) {
+/// A source file's own declaration of a function that another one defines can
+/// stay as it is: the calls there do, and with them the old signature.
+static bool mayStay(const Planner &P, const Declaration &D) {
+  return !D.Definition && !D.InClass && !D.Friend &&
+         llvm::any_of(P.Facts.Units,
+                      [&](const Unit &U) { return U.MainFile == D.Name.File; });
+}
+
+static Finding ofDeclarations(const Planner &P, const Node &N) {
   for (const Function *F : N.Instances)
     for (const Declaration &D : F->Declarations) {
       if (D.Macro)
         return because(Reason::Macro, "a declaration comes out of a macro",
                        D.Name);
-      if (!D.Editable)
+      if (!D.Editable && !mayStay(P, D))
         return because(Reason::OutsideProject,
                        "a declaration stands in a file that is not to be "
                        "edited",
@@ -277,7 +285,7 @@ void judgeSignatures(Planner &P) {
   for (auto &[Usr, N] : P.Nodes) {
     N.Fixed = ofFunction(N);
     if (!N.Fixed)
-      N.Fixed = ofDeclarations(N);
+      N.Fixed = ofDeclarations(P, N);
     if (!N.Fixed)
       N.Fixed = ofProject(P, N);
     if (!N.Fixed)

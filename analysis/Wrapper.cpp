@@ -38,6 +38,9 @@ static bool needsWrapper(const Planner &P, const Node &N) {
   const Function &F = N.fn();
   if (hasStayingUse(P, N))
     return true;
+  if (llvm::any_of(F.Declarations,
+                   [](const Declaration &D) { return !D.Editable; }))
+    return true;
   switch (P.Options.Wrapper) {
   case WrapperChoice::Always:
     // Nobody else can name a function of internal linkage: its wrapper would

@@ -227,8 +227,12 @@ static void collectSignature(UnitContext &Unit, const FunctionDecl *FD,
   llvm::StringRef Main = Unit.path(Unit.SM.getMainFileID());
   for (const Declaration &D : Out.Declarations)
     Out.InHeader |= D.Name.File != Main;
-  Out.Editable = llvm::all_of(Out.Declarations,
-                              [](const Declaration &D) { return D.Editable; });
+  // A declaration elsewhere that is not to be edited is judged by itself.
+  Out.Editable = Spelled && Spelled->Definition
+                     ? Spelled->Editable
+                     : llvm::all_of(Out.Declarations, [](const Declaration &D) {
+                         return D.Editable;
+                       });
   if (!Spelled)
     return;
   if (Spelled->Return.valid())

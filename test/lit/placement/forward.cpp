@@ -1,9 +1,9 @@
-// A kernel called in a loop forwards what it needs; --depth=0 stops that, main
-// ends the chain.
+// A kernel called in a loop forwards what it needs, to be sized at the call;
+// --depth=0 stops that, main ends the chain.
 // RUN: %split && %lift | %FileCheck %s
 // RUN: %split && %lift -- --depth=0 | %FileCheck %s --check-prefix=ZERO
 // CHECK: call outer->inner tmp forward
-// CHECK: int outer(const int *in, int *out, std::span<int> {{[a-z_]*tmp}}, int n)
+// CHECK: int outer(const int *in, int *out, std::vector<int> &{{[a-z_]*tmp}}, int n)
 // CHECK: sum * 3 % 10007 + outer(x, y, {{[a-z_]*tmp}}
 // ZERO: call outer->inner tmp {{hoisted|local}}
 //--- a.cpp
