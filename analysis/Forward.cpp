@@ -104,9 +104,8 @@ void decideForward(Planner &P, Node &N) {
     if (!Callee.rewritten() || Callee.InCycle || !rewritable(*S) ||
         !inOwnActivation(S->body(), S->call()))
       continue;
-    bool Sized = llvm::any_of(Callee.Slots,
-                              [](const Slot &C) { return isSized(C.Form); });
-    if (Sized && !takesStatement(*S))
+    // A parameter for a call that keeps the old signature would be unused.
+    if (!canHandIn(P, *S))
       continue;
     addCopySlots(P, N, *S, Helps);
     for (unsigned I = 0; I < Callee.Slots.size(); ++I) {

@@ -81,6 +81,10 @@ OwnerFinding LeaveFinder::exchange(const Op &O, bool Swap) {
   std::string To = Other >= 0 ? "'" + B.F.Vars[Other].Name + "'" : O.Method;
   if (To.empty() || To == "construct" || To == "assign")
     To = "something";
+  if (Swap && To == "a temporary")
+    return found(Reason::Escapes,
+                 name() + " gives its memory to a temporary, which frees it",
+                 O.Span);
   return found(Reason::Escapes,
                name() + (Swap ? " is swapped with " : " is moved into ") + To +
                    ", which outlives the call",

@@ -68,6 +68,8 @@ bool worksAsReference(const Body &B, int Var, const CallSite &Init);
 /// All that the callee gains can be named, sized and handed in at the call.
 /// REQUIRES: the callee is finished.
 bool isPlaceable(Planner &P, const Site &S);
+/// The same, where the storage is there already: a caller's parameter.
+bool canHandIn(Planner &P, const Site &S);
 /// Storage and edits of one call; none where the call must stay after all.
 /// Forwarded: the caller's own slot that feeds it, or -1.
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,

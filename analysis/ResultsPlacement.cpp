@@ -193,9 +193,13 @@ private:
 } // namespace
 
 bool isPlaceable(Planner &P, const Site &S) {
-  const Node &Callee = *S.Callee;
   // A jump may not pass storage.
-  if (!rewritable(S) || S.Views.empty() || S.body().HasGoto)
+  return !S.Views.empty() && !S.body().HasGoto && canHandIn(P, S);
+}
+
+bool canHandIn(Planner &P, const Site &S) {
+  const Node &Callee = *S.Callee;
+  if (!rewritable(S) || S.Views.empty())
     return false;
   for (unsigned I = 0; I < Callee.Slots.size(); ++I) {
     const Slot &Fed = Callee.Slots[I];

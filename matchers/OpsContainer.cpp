@@ -64,9 +64,12 @@ void OpCollector::swapOne(const clang::Expr *Whole, const Place &P,
     O.Var = Other ? Other->Var : P.Var;
     O.Dst = Other ? P.Var : -1;
   }
-  O.Method = Other
-                 ? "swap"
-                 : F.Unit.text(F.Unit.span(OtherText->getSourceRange())).str();
+  if (Other)
+    O.Method = "swap";
+  else if (OtherText->IgnoreImplicit()->isPRValue())
+    O.Method = "a temporary";
+  else
+    O.Method = F.Unit.text(F.Unit.span(OtherText->getSourceRange())).str();
   O.Span = F.Unit.span(Whole->getSourceRange());
   emit(std::move(O), Whole);
 }
