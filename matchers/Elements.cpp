@@ -206,7 +206,7 @@ SpelledOwner spelledOwner(const FunctionContext &F, const VarDecl *D) {
   if (!Loc.isNull() && !Loc.getAs<DeducedTemplateSpecializationTypeLoc>()) {
     SourceSpan Span = F.Unit.span(Loc.getSourceRange());
     if (Span.valid() && !Span.Macro) {
-      Result.Text = F.Unit.text(Span).str();
+      Result.Text = textOutside(F, Span);
       Result.Loc = Loc;
       return Result;
     }
@@ -225,7 +225,7 @@ void setElement(const FunctionContext &F, Buffer &B, QualType T,
   if (Bare->isVoidType())
     B.Element = "unsigned char";
   else if (Span.valid() && !Span.Macro)
-    B.Element = F.Unit.text(Span).str();
+    B.Element = textOutside(F, Span);
   else if (Template && !Owner.Loc.isNull() &&
            isSubstituted(Owner.Loc.getType()))
     B.Element = "typename " + Owner.Text + "::value_type";

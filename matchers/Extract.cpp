@@ -111,6 +111,8 @@ static Function collectDefinition(UnitContext &Unit, const FunctionDecl *FD) {
   buildParents(F);
   collectDeclaration(F);
   collectText(F);
+  if (Unit.isProject(FD->getLocation()))
+    readPattern(F);
   collectVars(F);
   collectScopes(F);
   // Code outside the project is read for what it does to its arguments; its

@@ -199,6 +199,32 @@ static bool stepToArgument(const SourceManager &SM, SourceLocation &Begin,
   return true;
 }
 
+/// The first `>` of `>>`: the parser split the token, no macro did.
+static bool isSplitToken(const SourceManager &SM, SourceLocation Loc) {
+  return Loc.isMacroID() && !SM.getSLocEntry(SM.getFileID(Loc))
+                                 .getExpansion()
+                                 .isExpansionTokenRange();
+}
+
+/// `#define name name`: what is spelled is what is meant.
+static bool isIdentityMacro(const SourceManager &SM, const LangOptions &Lang,
+                            SourceLocation Loc) {
+  if (!Loc.isMacroID())
+    return false;
+  FileID ID = SM.getFileID(Loc);
+  const SrcMgr::ExpansionInfo &Info = SM.getSLocEntry(ID).getExpansion();
+  SourceLocation Name = Info.getExpansionLocStart();
+  if (Info.isMacroArgExpansion() || Name != Info.getExpansionLocEnd() ||
+      Name.isMacroID() || !Info.isExpansionTokenRange())
+    return false;
+  auto TextAt = [&](SourceLocation At) {
+    unsigned Length = Lexer::MeasureTokenLength(At, SM, Lang);
+    return llvm::StringRef(SM.getCharacterData(At), Length);
+  };
+  llvm::StringRef Body = TextAt(Info.getSpellingLoc());
+  return Body == TextAt(Name) && SM.getFileIDSize(ID) == Body.size();
+}
+
 SourceSpan UnitContext::span(SourceRange TokenRange) const {
   return charSpan(CharSourceRange::getTokenRange(TokenRange));
 }
@@ -231,6 +257,15 @@ SourceSpan UnitContext::charSpan(CharSourceRange Range) const {
   if (Begin.isInvalid() || End.isInvalid())
     return Result;
   bool Token = Range.isTokenRange();
+  if (auto It = NewEnds.find(End); Token && It != NewEnds.end())
+    End = It->second;
+  if (Token && isSplitToken(SM, End)) {
+    End = SM.getImmediateExpansionRange(End).getEnd();
+    Token = false;
+  }
+  for (SourceLocation *Loc : {&Begin, &End})
+    if (isIdentityMacro(SM, AST.getLangOpts(), *Loc))
+      *Loc = SM.getImmediateExpansionRange(*Loc).getBegin();
   while (Begin.isMacroID() || End.isMacroID()) {
     if (stepToArgument(SM, Begin, End) ||
         (Token && stepAroundMacro(SM, AST.getLangOpts(), Begin, End)))

@@ -5,6 +5,7 @@
 //   UnitContext (Files.cpp, Usr.cpp)      places, text, identities
 //   for each function definition and instantiation (Extract.cpp):
 //     buildParents       (Scopes.cpp)        parents of statements
+//     readPattern        (Pattern.cpp)       what instantiations do not tell
 //     collectDeclaration (Declarations.cpp)  signature and redeclarations
 //     collectVars        (Vars.cpp)          variable table
 //     collectScopes      (Scopes.cpp)        loops, regions, lambdas, placement
@@ -84,6 +85,9 @@ public:
   /// their spelling is data. Set by the collector.
   llvm::StringMap<std::vector<SourceSpan>> Stringified;
   bool isStringified(const SourceSpan &Span) const;
+  /// Last token of the new-expression that begins there, as the pattern has it:
+  /// an instantiated one is only `new` long. Filled as templates are collected.
+  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> NewEnds;
   /// Functions that calls and uses name, in order; those without a definition
   /// here get a Function of declarations only.
   mutable llvm::SetVector<const clang::FunctionDecl *> Named;
@@ -100,6 +104,12 @@ struct Target {
   int Var = -1;
   Region Where;
   std::string Method; ///< as Arg::Method
+};
+
+/// A place where a function names a type alias of its own body.
+struct LocalAliasUse {
+  SourceSpan Span;
+  const clang::TypedefNameDecl *Alias = nullptr;
 };
 
 /// One function (or instantiation) being collected.
@@ -124,6 +134,8 @@ struct FunctionContext {
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> Parents;
   /// Call whose container result is a temporary -> that temporary's Var.
   llvm::DenseMap<const clang::Expr *, int> TemporaryIds{};
+  /// In source order, of the pattern's body.
+  std::vector<LocalAliasUse> LocalAliases{};
 
   int varId(const clang::ValueDecl *D) const {
     auto It = VarIds.find(D);
@@ -143,6 +155,13 @@ void collectDeclaration(FunctionContext &F);
 Function declaredOnly(UnitContext &Unit, const clang::FunctionDecl *FD);
 /// How a parameter of type T takes its argument.
 ArgMode argMode(clang::QualType T);
+
+// Pattern.cpp
+/// Fills F.LocalAliases and the unit's NewEnds.
+void readPattern(FunctionContext &F);
+/// The text of a type, with aliases of the body as they are defined.
+std::string textOutside(const FunctionContext &F, const SourceSpan &Span,
+                        unsigned Depth = 0);
 
 // Vars.cpp
 void collectVars(FunctionContext &F);

@@ -408,6 +408,12 @@ PlaceList PlaceFinder::findCast(const CastExpr *E) {
   }
 }
 
+/// `&v[0]` is an address like any other; `&v.at(0)` still needs at().
+static std::string addressOf(llvm::StringRef Inner) {
+  return Inner == "at" || Inner == "front" || Inner == "back" ? Inner.str()
+                                                              : "addr";
+}
+
 PlaceList PlaceFinder::findUnary(const UnaryOperator *E) {
   PlaceList Places = find(E->getSubExpr());
   switch (E->getOpcode()) {
@@ -419,7 +425,7 @@ PlaceList PlaceFinder::findUnary(const UnaryOperator *E) {
                                               : PlaceLevel::Pointer;
       if (P.Level == PlaceLevel::Pointer && P.Where.Kind == RegionKind::Elem)
         P.Where.Kind = RegionKind::Range;
-      P.Method = "addr";
+      P.Method = addressOf(P.Method);
       P.Access = E;
     }
     return Places;
@@ -649,7 +655,7 @@ PlaceList PlaceFinder::findCall(const CallExpr *E) {
     for (Place &P : Result) {
       P.Level = P.Level == PlaceLevel::Object ? PlaceLevel::Address
                                               : PlaceLevel::Pointer;
-      P.Method = "addr";
+      P.Method = addressOf(P.Method);
     }
     return Result;
   }

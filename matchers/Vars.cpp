@@ -86,7 +86,8 @@ static std::string spelledType(const FunctionContext &F, const VarDecl *D,
       !wrapsName(D->getType()) && !D->isImplicit()) {
     SourceSpan Span =
         F.Unit.charSpan(CharSourceRange::getCharRange(Begin, Name));
-    llvm::StringRef Text = F.Unit.text(Span).trim();
+    std::string Spelled = textOutside(F, Span);
+    llvm::StringRef Text = llvm::StringRef(Spelled).trim();
     for (auto [Word, Rest] = Text.split(' '); isStorageWord(Word);
          std::tie(Word, Rest) = Text.split(' '))
       Text = Rest.ltrim();
