@@ -12,7 +12,17 @@
 
 namespace scratchlift {
 
+/// A buffer of its own stays because the function is no kernel. A forwarded
+/// one would make it a kernel, for the next run to find.
+static bool ownsStorageOnly(const Node &N) {
+  return llvm::any_of(N.Buffers, [](const OwnBuffer &B) {
+    return B.Reported && B.Verdict.Reason == Reason::NotAKernel;
+  });
+}
+
 static bool mayForward(const Node &N) {
+  if (ownsStorageOnly(N))
+    return false;
   return !N.Fixed && !N.Unreached && !N.InCycle && !N.IsWrapper && N.Selected &&
          !N.fn().Suppressed && !N.SeenByC;
 }

@@ -290,7 +290,7 @@ static bool isKernel(const Function &F) {
   for (const Block &B : F.Blocks)
     for (const Op &O : B.Ops) {
       bool Elements = O.Kind == OpKind::Read || O.Kind == OpKind::Write ||
-                      O.Kind == OpKind::Update;
+                      O.Kind == OpKind::Update || O.Kind == OpKind::Grow;
       if (Elements && enclosingScope(F, B.Scope, ScopeKind::Loop) >= 0)
         return true;
       if (F.Method && O.Var >= 0 && F.Vars[O.Var].Role == VarRole::This)

@@ -22,11 +22,13 @@ namespace {
 enum class Fit { Pointer, Span, SpanOfExactSize, Container };
 
 Fit fitOf(StringRef Method) {
+  // `p = q`; the algorithm is "std::copy".
+  if (Method == "copy")
+    return Fit::Pointer;
   Method.consume_front("std::");
   Method.consume_front("ranges::");
   return llvm::StringSwitch<Fit>(Method)
-      .Cases({"", "[]", "operator[]", "data", "get", "addr", "copy"},
-             Fit::Pointer)
+      .Cases({"", "[]", "operator[]", "data", "get", "addr"}, Fit::Pointer)
       .Cases({"address", "discard", "omp-clause"}, Fit::Pointer)
       .Cases({"front", "begin", "ref", "*"}, Fit::Span)
       .Cases({"size", "ssize", "empty", "back", "end", "rbegin"},
@@ -157,6 +159,8 @@ void UseJudge::argument(const CallSite &C, const Arg &A, const ParamEffect *E) {
     return;
   if (M == "addr" && !namesContainer(T))
     return;
+  if (M == "at" || M == "front" || M == "back")
+    return fits(fitOf(M), M);
   if (M == "begin" || M == "rbegin") {
     V.OnlyIndexAndData = false;
     V.SizeObserved |= M == "rbegin";

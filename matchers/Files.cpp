@@ -199,13 +199,6 @@ static bool stepToArgument(const SourceManager &SM, SourceLocation &Begin,
   return true;
 }
 
-/// The first `>` of `>>`: the parser split the token, no macro did.
-static bool isSplitToken(const SourceManager &SM, SourceLocation Loc) {
-  return Loc.isMacroID() && !SM.getSLocEntry(SM.getFileID(Loc))
-                                 .getExpansion()
-                                 .isExpansionTokenRange();
-}
-
 /// `#define name name`: what is spelled is what is meant.
 static bool isIdentityMacro(const SourceManager &SM, const LangOptions &Lang,
                             SourceLocation Loc) {
@@ -259,10 +252,6 @@ SourceSpan UnitContext::charSpan(CharSourceRange Range) const {
   bool Token = Range.isTokenRange();
   if (auto It = NewEnds.find(End); Token && It != NewEnds.end())
     End = It->second;
-  if (Token && isSplitToken(SM, End)) {
-    End = SM.getImmediateExpansionRange(End).getEnd();
-    Token = false;
-  }
   for (SourceLocation *Loc : {&Begin, &End})
     if (isIdentityMacro(SM, AST.getLangOpts(), *Loc))
       *Loc = SM.getImmediateExpansionRange(*Loc).getBegin();
