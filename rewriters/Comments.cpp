@@ -161,10 +161,14 @@ std::vector<TextEdit> commentEdits(const GroupContext &C, const SourceFile &F,
   const std::string Eol = F.eol(Model.Begin).str();
   std::string Text;
   for (const NewParam &P : C.TheGroup.Params)
-    if (At->Behind)
+    if (namesAnotherParam(F, D, P.Name))
+      continue;
+    else if (At->Behind)
       Text += Eol + docLine(Model, Leader, P);
     else
       Text += docLine(Model, Leader, P) + Eol;
+  if (Text.empty())
+    return {};
   const unsigned Offset = At->Behind ? Lines[EndLine].End : Model.Begin;
   return {{Offset, Offset, Text}};
 }

@@ -134,6 +134,10 @@ llvm::Expected<std::vector<TextEdit>> signatureEdits(const GroupContext &C,
 /// D's parameter has a name. Offset of the name token in *Name where it does.
 bool isNamedParam(const SourceFile &F, const SourceSpan &Param,
                   unsigned *Name = nullptr);
+/// D, not the definition, calls one of its parameters Name already: there the
+/// new parameter stays unnamed and undocumented.
+bool namesAnotherParam(const SourceFile &F, const Declaration &D,
+                       llvm::StringRef Name);
 /// Where a name goes into an unnamed parameter.
 unsigned nameSlot(const SourceFile &F, const SourceSpan &Param);
 /// File names the types of the new parameters.

@@ -190,6 +190,17 @@ void returnNothing(const SourceFile &F, const Declaration &D,
 
 } // namespace
 
+bool namesAnotherParam(const SourceFile &F, const Declaration &D,
+                       llvm::StringRef Name) {
+  return !D.Definition && llvm::any_of(D.Params, [&](const SourceSpan &P) {
+    unsigned At = 0;
+    return isNamedParam(F, P, &At) &&
+           llvm::any_of(paramTokens(F, P), [&](const RawToken &T) {
+             return T.Begin == At && F.text(T) == Name;
+           });
+  });
+}
+
 bool isNamedParam(const SourceFile &F, const SourceSpan &Param,
                   unsigned *Name) {
   const llvm::ArrayRef<RawToken> All = paramTokens(F, Param);
@@ -238,7 +249,10 @@ llvm::Expected<std::vector<TextEdit>> signatureEdits(const GroupContext &C,
     std::vector<std::string> New;
     for (const NewParam &P : G.Params)
       New.push_back(joinDeclarator(replaceIdentifiers(P.Type, T->Names),
-                                   Unnamed && !Documented ? "" : P.Name));
+                                   (Unnamed && !Documented) ||
+                                           namesAnotherParam(F, D, P.Name)
+                                       ? ""
+                                       : P.Name));
     llvm::Expected<std::vector<TextEdit>> Inserted =
         insertIntoList(F, D.LParen, D.RParen, D.Params, G.ParamIndex, New);
     if (!Inserted)

@@ -73,6 +73,13 @@ TEST(Signature, NamedAmongNamed) {
             "void k(const Image img, float *tmp);\n");
 }
 
+TEST(Signature, UnnamedWhereTheDeclarationHasTheName) {
+  EXPECT_EQ(withParam("$d[:void k(const float *tmp, int n):];\n", 1),
+            "void k(const float *tmp, float *, int n);\n");
+  EXPECT_EQ(withParam("$d[:void k(const float *tmp2, int n):];\n", 1),
+            "void k(const float *tmp2, float *tmp, int n);\n");
+}
+
 TEST(Signature, AttributesAndTrailingMacrosStayWhole) {
   EXPECT_EQ(withParam("$d[:void k(float *out, [[maybe_unused]] int n):];\n", 1),
             "void k(float *out, float *tmp, [[maybe_unused]] int n);\n");
