@@ -35,6 +35,21 @@ std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
 /// The same over the kernel's own parameters, for its wrapper.
 std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B);
 
+/// The function beside a kernel that says how many elements a buffer has.
+struct ExtentQuery {
+  std::string Name;             ///< unqualified: "blur_tmp_extent"
+  std::vector<unsigned> Params; ///< the kernel's parameters that it takes
+  std::string Definition;       ///< without `inline` or `static`
+};
+
+/// None where the extent cannot be said outside of the kernel's body.
+std::optional<ExtentQuery> extentQuery(const Planner &P, const Node &N,
+                                       const OwnBuffer &B);
+/// The call of that function with a call's own arguments.
+/// REQUIRES: the extent can be spelled out at the call.
+std::optional<Rendered> queryAtCall(const Planner &P, const Site &S,
+                                    const OwnBuffer &B);
+
 /// `new T[n]` for exact storage without the fill that a std::vector makes; ""
 /// where a vector is not worse: nothing is filled in vain, or it would allocate
 /// where the original did not (no elements, an allocation under a guard).

@@ -295,12 +295,22 @@ std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
       return {};
     std::optional<Rendered> R =
         CallPrinter(Callee, *Body, Body->Calls[Index], E).print(E);
-    unsigned Most = isRawForm(Callee.Buffers[B.Index].Form) ? MaxRawExtentLength
-                                                            : MaxExtentLength;
-    if (!R || R->Text.size() > Most || (All && All->Text != R->Text))
+    if (!R || (All && All->Text != R->Text))
       return {};
     All = R;
   }
+  if (!All)
+    return {};
+  const Function &Callee = S.Callee->fn();
+  unsigned Most = isRawForm(Callee.Buffers[B.Index].Form) ? MaxRawExtentLength
+                                                          : MaxExtentLength;
+  bool Long = All->Text.size() > Most;
+  if (P.Options.Extent == ExtentChoice::Query ||
+      (Long && P.Options.Extent == ExtentChoice::Auto))
+    if (std::optional<Rendered> Query = queryAtCall(P, S, B))
+      return Query;
+  if (Long)
+    return {};
   return All;
 }
 

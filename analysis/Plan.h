@@ -249,6 +249,12 @@ struct WorkspaceField {
   std::string Type, Name, Comment;
 };
 
+/// `std::size_t <kernel>_<buffer>_extent(...)`, asked by calls.
+struct QueryFunction {
+  std::string Name;       ///< unqualified
+  std::string Definition; ///< without `inline` or `static`
+};
+
 /// Everything that belongs to one kernel and lands together or not at all.
 struct Group {
   std::string Id; ///< stable: kernel name and a hash of its USR and file
@@ -259,6 +265,9 @@ struct Group {
   bool Bundled = false;
   std::string Workspace; ///< name of the struct
   std::vector<WorkspaceField> Fields;
+  /// Definitions of functions that answer extents, for the place where the
+  /// workspace would stand.
+  std::vector<QueryFunction> Queries;
   std::string TemplateHead; ///< of the workspace, "" or "template <class T>"
   /// The old signature stays and forwards.
   bool KeepWrapper = false;

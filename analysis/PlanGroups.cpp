@@ -4,6 +4,7 @@
 #include "analysis/Naming.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Results.h"
+#include "analysis/Sharing.h"
 #include "analysis/Types.h"
 #include "analysis/Wrapper.h"
 
@@ -177,6 +178,29 @@ static std::vector<std::string> neededGroups(const Planner &P, const Node &N) {
   return {Needs.begin(), Needs.end()};
 }
 
+/// The queries that the group's calls ask.
+static std::vector<QueryFunction> queriesOf(const Planner &P, const Node &N,
+                                            const Group &G) {
+  std::vector<QueryFunction> Out;
+  for (const OwnBuffer &B : N.Buffers) {
+    const Slot *S = B.Decision == Decision::Lift ? N.slotOf(B.Index) : nullptr;
+    if (!S || !isSized(S->Form))
+      continue;
+    std::optional<ExtentQuery> Q = extentQuery(P, N, B);
+    auto Asks = [&](llvm::StringRef Text) {
+      return Q && Text.contains(Q->Name + "(");
+    };
+    if (llvm::any_of(G.Calls, [&](const CallEdit &E) {
+          return Asks(E.Arguments) || llvm::any_of(E.Before, Asks) ||
+                 llvm::any_of(E.Storage, [&](const StorageDecl &D) {
+                   return Asks(D.Initialiser);
+                 });
+        }))
+      Out.push_back({Q->Name, Q->Definition});
+  }
+  return Out;
+}
+
 Group makeGroup(const Planner &P, const Node &N) {
   Group G;
   G.Id = groupId(P, N);
@@ -204,6 +228,7 @@ Group makeGroup(const Planner &P, const Node &N) {
       });
       G.Calls.push_back(std::move(E));
     }
+  G.Queries = queriesOf(P, N, G);
   G.Needs = neededGroups(P, N);
   return G;
 }

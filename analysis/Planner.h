@@ -278,6 +278,9 @@ bool runsInLoop(const Node &N);
 
 // PlannerSlots.cpp
 void finishSlots(Planner &P, Node &N);
+/// A header declares the kernel, or one file alone does: what its calls need
+/// has a place that all of them see.
+bool hasCommonHome(const Planner &P, const Node &N);
 
 } // namespace scratchlift
 

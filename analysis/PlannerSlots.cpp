@@ -64,8 +64,7 @@ static Slot ownSlot(Planner &P, Node &N, const OwnBuffer &B) {
   return S;
 }
 
-/// A header declares the kernel, or one file alone does.
-static bool hasWorkspaceHome(const Planner &P, const Node &N) {
+bool hasCommonHome(const Planner &P, const Node &N) {
   std::set<std::string> Files;
   for (const Function *F : N.Instances)
     for (const Declaration &D : F->Declarations) {
@@ -114,7 +113,7 @@ static bool mayBundle(const Planner &P, const Node &N) {
   unsigned Scratch =
       llvm::count_if(N.Slots, [](const Slot &S) { return !S.Result; });
   if (P.Options.Bundle == 0 || Scratch < P.Options.Bundle ||
-      !hasWorkspaceHome(P, N) || N.SeenByC)
+      !hasCommonHome(P, N) || N.SeenByC)
     return false;
   for (const Slot &S : N.Slots) {
     if (S.Result)

@@ -1,10 +1,11 @@
-//===- Workspace.cpp - The struct that bundles a kernel's scratch ---------===//
+//===- Workspace.cpp - What stands beside a kernel's declaration ----------===//
 //
-// The struct stands in front of the kernel's first declaration in a header, or
-// in the file of its definition where no header declares it; for a member, in
-// front of the outermost class around it. Other files that declare the kernel
-// on their own include that header. A kernel that several main files declare,
-// and no header, has no place that all of them see: its group fails.
+// The struct that bundles a kernel's scratch, and the functions that answer its
+// extents. They stand in front of the kernel's first declaration in a header,
+// or in the file of its definition where no header declares it; for a member,
+// in front of the outermost class around it. Other files that declare the
+// kernel on their own include that header. A kernel that several main files
+// declare, and no header, has no place that all of them see: its group fails.
 //
 //===----------------------------------------------------------------------===//
 #include "rewriters/TemplateHeads.h"
@@ -84,23 +85,43 @@ std::string structText(const Group &G, const SourceFile &F, StringRef Eol,
   return Out;
 }
 
+std::string queryText(const Group &G, bool Header, StringRef Eol,
+                      StringRef Indent) {
+  std::string Out;
+  for (const QueryFunction &Q : G.Queries) {
+    if (!Out.empty())
+      Out += (Eol + Eol + Indent).str();
+    Out += ("/// Elements that scratch of " + G.Kernel + " has." + Eol +
+            Indent + (Header ? "inline " : "static ") + Q.Definition)
+               .str();
+  }
+  return Out;
+}
+
 } // namespace
 
 llvm::Error layOutWorkspace(const GroupContext &C, GroupLayout &Out) {
   const Group &G = C.TheGroup;
-  if (!G.Bundled || G.Workspace.empty())
+  const bool Bundled = G.Bundled && !G.Workspace.empty();
+  if (!Bundled && G.Queries.empty())
     return llvm::Error::success();
   const Declaration *Home = home(C);
   if (!Home)
     return fail("no header declares '" + G.Kernel +
-                "': there is no common place for '" + G.Workspace + "'");
+                "': there is no common place for what its calls need");
   llvm::Expected<const SourceFile &> File = C.Files.get(Home->Whole.File);
   if (!File)
     return File.takeError();
   const SourceFile &F = *File;
   const unsigned Begin = aboveComments(F, entityBegin(F, *Home));
   const std::string Eol = F.eol(Begin).str(), Indent = F.indent(Begin).str();
-  std::string Text = structText(G, F, Eol, Indent);
+  std::string Text = Bundled ? structText(G, F, Eol, Indent) : "";
+  if (!G.Queries.empty()) {
+    if (Bundled)
+      Text += Eol + Eol + Indent;
+    Text += queryText(G, !isMainFile(C, F.path()), Eol, Indent);
+    Out.needs(F.path(), "std::size_t");
+  }
   if (F.firstOnLine(Begin))
     Text += Eol + Eol + Indent;
   else

@@ -207,9 +207,16 @@ static unsigned placeAfter(const RewriteResult &Files, const UsrAt &Old) {
   return Old.Begin + Shift;
 }
 
-/// The token at a place of the new text was written by the group.
+/// A function that answers an extent is none of the kernel's signatures.
+static bool namesQuery(const Group &G, StringRef Text) {
+  return llvm::any_of(G.Queries, [&](const QueryFunction &Q) {
+    return Text.starts_with(Q.Name + "(");
+  });
+}
+
+/// The name at a place of the new text is a signature that the group wrote.
 static bool writtenBy(const RewriteResult &Files, const UsrAt &New,
-                      StringRef Group) {
+                      const Group &G) {
   auto It = Files.Files.find(New.File);
   if (It == Files.Files.end())
     return false;
@@ -217,8 +224,8 @@ static bool writtenBy(const RewriteResult &Files, const UsrAt &New,
   for (const Edit &E : It->second.Edits) {
     long From = E.Offset + Shift, To = From + static_cast<long>(E.Text.size());
     long At = New.Begin;
-    if (From <= At && At < To && llvm::is_contained(groupsOf(E), Group))
-      return true;
+    if (From <= At && At < To && llvm::is_contained(groupsOf(E), G.Id))
+      return !namesQuery(G, StringRef(E.Text).substr(At - From));
     Shift += static_cast<long>(E.Text.size()) - E.Length;
   }
   return false;
@@ -239,7 +246,7 @@ void Verifier::compareCalls(size_t Unit, const Group &G,
   for (const UsrAt &D : After[Unit].Declarations)
     if (D.Usr != Old && (Places.count({D.File, D.Begin}) ||
                          (about(Before[Unit].Declarations, D.Usr).empty() &&
-                          writtenBy(Files, D, G.Id))))
+                          writtenBy(Files, D, G))))
       New.insert(D.Usr);
   auto Outside = [&](const UsrAt &C) { return C.Caller != Old; };
   int Rewritten = countPlaces(Before[Unit].Calls, Old, [&](const UsrAt &C) {

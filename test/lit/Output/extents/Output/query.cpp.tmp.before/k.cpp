@@ -1,0 +1,17 @@
+#include "k.h"
+#include <vector>
+
+void ns::blur(const int *in, int *out, int w, int h) {
+  std::vector<int> tmp(w * h);
+  for (int i = 0; i < w * h; ++i)
+    tmp[i] = in[i] * 2;
+  for (int i = 0; i < w * h; ++i)
+    out[i] = tmp[w * h - 1 - i];
+}
+
+int Bank::run(const int *in) const {
+  std::vector<int> level(bands);
+  for (int i = 0; i < bands; ++i)
+    level[i] = in[i];
+  return level[0] - level[bands - 1];
+}
