@@ -130,7 +130,7 @@ def failing_names(out):
 
 
 KINDS = ("house", "unit", "lit", "cases", "example", "determinism", "install", "gcc", "real")
-DEFAULT = ("house", "unit", "lit", "cases", "example")  # measured on a clean clone; the others by name
+DEFAULT = ("house", "unit", "lit", "cases", "example", "real")  # measured on a clean clone; the others by name
 SHOWN = {"real", "example"}  # kinds whose figures are worth a look when they pass
 
 
