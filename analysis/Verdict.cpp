@@ -17,19 +17,48 @@ namespace scratchlift {
 // Storage
 //===----------------------------------------------------------------------===//
 
+static bool isNumbered(StringRef Name, StringRef Base) {
+  return Name.consume_front(Base) && llvm::all_of(Name, [](char Ch) {
+           return llvm::isDigit(Ch) || Ch == '_';
+         });
+}
+
+static const Function *bodyOf(const ProjectFacts &P, const std::string &Usr) {
+  auto It = llvm::find_if(P.Functions, [&](const Function &F) {
+    return F.Usr == Usr && !F.Params.empty() && !F.Blocks.empty();
+  });
+  return It == P.Functions.end() ? nullptr : &*It;
+}
+
 /// "blur_tmp", "blur_tmp2" for parameter tmp of blur: the name that storage for
-/// it is given.
-static bool isNamedFor(StringRef Name, const CallSite &C,
-                       const std::vector<std::string> &ParamNames,
-                       size_t Position) {
+/// it is given. What blur only hands on keeps its name: "fill_row" for
+/// parameter fill_row, which blur gives to parameter row of fill.
+static bool isNamedFor(const ProjectFacts &P, StringRef Name, const CallSite &C,
+                       size_t Position, unsigned Depth = 0) {
   StringRef Base = StringRef(C.CalleeName).rsplit("::").second;
   if (Base.empty())
     Base = C.CalleeName;
-  if (Position >= ParamNames.size() || !Name.consume_front(Base) ||
-      !Name.consume_front("_") || !Name.consume_front(ParamNames[Position]))
+  // A new version of another name: "blur_with_scratch", "blur_with_scratch2".
+  StringRef Old = Base.rtrim("0123456789");
+  if (Old.consume_back("_with_scratch") && !Old.empty())
+    Base = Old;
+  const Function *Callee = bodyOf(P, C.Callee);
+  if (!Callee || Position >= Callee->Params.size())
     return false;
-  return llvm::all_of(Name,
-                      [](char Ch) { return llvm::isDigit(Ch) || Ch == '_'; });
+  const Param &Fed = Callee->Params[Position];
+  if (Fed.Name.empty())
+    return false;
+  if (isNumbered(Name, (Base + "_" + Fed.Name).str()))
+    return true;
+  if (Depth > 16 || !isNumbered(Name, Fed.Name))
+    return false;
+  return llvm::any_of(Callee->Calls, [&](const CallSite &On) {
+    for (size_t I = 0; I < On.Args.size(); ++I)
+      if (On.Args[I].Var == Fed.Var && Fed.Var >= 0 &&
+          isNamedFor(P, Fed.Name, On, I, Depth + 1))
+        return true;
+    return false;
+  });
 }
 
 static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
@@ -39,19 +68,6 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
     return false;
   bool Handed = false, NeverRead = true, Named = false, Touched = false;
   auto Mine = [&](int V) { return B.A.denotes(V, X.Var); };
-  auto ParamNames = [&](const std::string &Usr) {
-    std::vector<std::string> Names;
-    if (P)
-      for (const Function &F : P->Functions)
-        if (F.Usr == Usr && !F.Params.empty()) {
-          for (const Param &Q : F.Params)
-            Names.push_back(Q.Name);
-          if (!F.Blocks.empty())
-            break;
-          Names.clear();
-        }
-    return Names;
-  };
   for (OpRef R : B.All) {
     const Op &O = B.op(R);
     switch (O.Kind) {
@@ -76,7 +92,7 @@ static bool isStorageOf(const ProjectFacts *P, const Body &B, int Buffer) {
         continue;
       Touched |= passesCopy(C.Args[I]) || C.Args[I].Method == "move";
       NeverRead &= I < S.Params.size() && !S.Params[I].Read;
-      Named |= isNamedFor(B.F.Vars[X.Var].Name, C, ParamNames(C.Callee), I);
+      Named |= P && isNamedFor(*P, B.F.Vars[X.Var].Name, C, I);
       Handed = true;
     }
   }
