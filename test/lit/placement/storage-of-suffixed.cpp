@@ -11,12 +11,19 @@
 //--- a.cpp
 #include <cstdio>
 
+static int edges(const int *in, int *at, int n) {
+  int found = 0;
+  for (int i = 1; i < n; ++i)
+    if (in[i] > in[i - 1])
+      at[found++] = i;
+  return found;
+}
+
 void inner(const int *in, int *out, int n) {
   int *tmp = new int[n];
+  int found = edges(in, tmp, n);
   for (int i = 0; i < n; ++i)
-    tmp[i] = in[n - 1 - i];
-  for (int i = 0; i < n; ++i)
-    out[i] = tmp[i] + i;
+    out[i] = i < found ? tmp[i] : -1;
   delete[] tmp;
 }
 
