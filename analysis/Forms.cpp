@@ -93,10 +93,10 @@ static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = factsOf(N, B);
   const BufferVerdict &V = B.Verdict;
-  if (!fitsVector(N, B) || !V.InLoop || V.InParallel || V.InLambda ||
-      V.IsResult || F.HasGoto || Facts.DeclStmt.Macro || F.InMacro ||
-      !F.Editable || F.ConditionalCode || F.CSource || F.Coroutine ||
-      F.Constexpr || !nameIsUnique(F, Facts.Var))
+  if (!fitsVector(N, B) || V.Unused || !V.InLoop || V.InParallel ||
+      V.InLambda || V.IsResult || F.HasGoto || Facts.DeclStmt.Macro ||
+      F.InMacro || !F.Editable || F.ConditionalCode || F.CSource ||
+      F.Coroutine || F.Constexpr || !nameIsUnique(F, Facts.Var))
     return false;
   B.HoistScope = hoistScope(F, F.Vars[Facts.Var].Scope);
   if (B.HoistScope < 0)
@@ -160,6 +160,11 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
                    "it is storage for the functions it is handed to", Decl);
   if (B.Verdict.Reason != Reason::None)
     return {B.Verdict.Reason, B.Verdict.Explanation, B.Verdict.Blocker};
+  if (B.Verdict.Unused && Facts.Form != BufferForm::ByValueParam)
+    return because(Reason::NotAKernel,
+                   "nothing reads or writes it: a parameter for it would be an "
+                   "unused one",
+                   Decl);
   if (Facts.DeclStmt.Macro || Facts.AllocExpr.Macro || Facts.AllocStmt.Macro)
     return because(Reason::Macro, "its declaration comes out of a macro", Decl);
   for (const SourceSpan &Getter : Facts.Getters)
@@ -219,7 +224,12 @@ static void decideScratch(Planner &P, Node &N, OwnBuffer &B) {
                      "every call can size the buffer",
                      N.fn().Definition);
   }
-  if (B.Kept && allowsHoist(factsOf(N, B), B.Kept.Reason))
+  if (!B.Kept || !allowsHoist(factsOf(N, B), B.Kept.Reason))
+    return;
+  // A group that did not compile may have been a hoist.
+  if (N.Fixed.Reason == Reason::VerifyFailed)
+    B.Kept = N.Fixed;
+  else
     tryHoist(P, N, B);
 }
 

@@ -47,6 +47,7 @@ static void meet(BufferVerdict &A, const BufferVerdict &B) {
   A.NeedsContainer |= B.NeedsContainer;
   if (A.ContainerUse.empty())
     A.ContainerUse = B.ContainerUse;
+  A.Unused &= B.Unused;
   A.OnlyIndexAndData &= B.OnlyIndexAndData;
   A.InLoop |= B.InLoop;
   A.InParallel |= B.InParallel;

@@ -99,6 +99,7 @@ struct BufferVerdict {
       false; ///< some use only a container offers (growth, swap, container&
              ///< callee, at(), &v, iterator type spelled, copy capture...)
   std::string ContainerUse;      ///< that use, for the explanation
+  bool Unused = false;           ///< only allocated and released
   bool OnlyIndexAndData = false; ///< only [] and data(): fits a pointer
   bool InLoop = false;           ///< allocated inside a loop of its function
   int LoopScope = -1;      ///< outermost loop Scope around the declaration

@@ -57,6 +57,7 @@ private:
   void view(const Op &O);
   void call(const CallSite &C);
   void argument(const CallSite &C, const Arg &A, const ParamEffect *E);
+  bool isUsed() const;
   void container(std::string Use);
   void fits(Fit F, StringRef Use);
   bool mine(int Var) const { return B.A.denotes(Var, X.Var); }
@@ -254,7 +255,39 @@ void UseJudge::op(const Op &O) {
   }
 }
 
+/// Anything but its allocation and release names it.
+bool UseJudge::isUsed() const {
+  auto Names = [&](OpRef R) {
+    const Op &O = B.op(R);
+    switch (O.Kind) {
+    case OpKind::Alloc:
+    case OpKind::Free:
+    case OpKind::NullTest:
+    case OpKind::Nullify:
+    case OpKind::Define:
+      return false;
+    case OpKind::Call: {
+      if (O.Call < 0)
+        return true;
+      const CallSite &C = B.F.Calls[O.Call];
+      return mine(C.Object.Var) ||
+             llvm::any_of(C.Args, [&](const Arg &A) { return mine(A.Var); });
+    }
+    case OpKind::Capture:
+      return O.Lambda < 0 ||
+             llvm::is_contained(B.F.Lambdas[O.Lambda].ByCopy, X.Var);
+    default:
+      return mine(O.Var) || mine(O.Dst);
+    }
+  };
+  return llvm::any_of(B.All, Names) ||
+         llvm::any_of(B.F.Scopes, [&](const Scope &S) {
+           return S.RangeOver >= 0 && mine(S.RangeOver);
+         });
+}
+
 void UseJudge::run() {
+  V.Unused = !isUsed();
   V.OnlyIndexAndData = true;
   bool Raw = X.Container.empty() || X.Form == BufferForm::UniquePtr ||
              X.Form == BufferForm::SharedPtr;

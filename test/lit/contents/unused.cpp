@@ -1,0 +1,42 @@
+// A buffer that is only allocated and released stays: a parameter or hoisted
+// pointer for it would be an unused one. One whose size is asked for is used.
+// RUN: %split && %lift | %FileCheck %s
+// CHECK-DAG: buffer kernel/idle keep - {{.*}}not-a-kernel
+// CHECK-DAG: buffer kernel/sized lift
+// CHECK-DAG: buffer kernel/used lift
+// CHECK-DAG: buffer row/idle keep - {{.*}}virtual
+//--- a.cpp
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+int kernel(const int *In, int N) {
+  int *idle = static_cast<int *>(std::malloc(N * sizeof(int)));
+  std::vector<int> sized(N + 1), used(N);
+  for (int I = 0; I < N; ++I)
+    used[I] = In[I] * 2;
+  const int Result = used[N - 1] + static_cast<int>(sized.size());
+  std::free(idle);
+  return Result;
+}
+
+struct Stage {
+  virtual ~Stage() = default;
+  virtual int row(const int *In, int N) const {
+    int Sum = 0;
+    for (int I = 0; I < N; ++I) {
+      int *idle = new int[N];
+      Sum += In[I];
+      delete[] idle;
+    }
+    return Sum;
+  }
+};
+
+int main() {
+  const int X[] = {4, 2, 7};
+  int Sum = 0;
+  for (int I = 1; I < 4; ++I)
+    Sum += kernel(X, I) + Stage().row(X, I);
+  std::printf("%d\n", Sum);
+}
