@@ -10,6 +10,7 @@
 #include "matchers/Types.h"
 
 #include "clang/AST/TypeLoc.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -236,6 +237,27 @@ void setElement(const FunctionContext &F, Buffer &B, QualType T,
   B.Traits = elementTraits(F, Bare);
 }
 
+/// What is written of an allocation. An instantiation's `new T[n]` without
+/// initialiser ends, for clang, where it begins.
+static SourceRange writtenRange(const FunctionContext &F,
+                                const clang::Expr *Whole) {
+  SourceRange Range = Whole->getSourceRange();
+  const auto *New = dyn_cast<CXXNewExpr>(Whole->IgnoreParenCasts());
+  if (!New || Range.getEnd() != New->getBeginLoc())
+    return Range;
+  SourceLocation Last =
+      New->getAllocatedTypeSourceInfo()
+          ? New->getAllocatedTypeSourceInfo()->getTypeLoc().getEndLoc()
+          : Range.getEnd();
+  if (std::optional<const clang::Expr *> Size = New->getArraySize())
+    if (*Size)
+      if (std::optional<Token> Bracket = Lexer::findNextToken(
+              (*Size)->getEndLoc(), F.Unit.SM, F.Unit.AST.getLangOpts()))
+        Last = Bracket->getLocation();
+  Range.setEnd(Last);
+  return Range;
+}
+
 void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A) {
   QualType Element = A.Element;
   B.Form = A.Form;
@@ -247,7 +269,7 @@ void setAllocation(const FunctionContext &F, Buffer &B, const AllocCall &A) {
   const clang::Expr *Spelled = A.Count ? A.Count : A.Bytes;
   if (Spelled)
     B.ExtentText = F.Unit.span(Spelled->IgnoreImplicit()->getSourceRange());
-  B.AllocExpr = F.Unit.span(A.Whole->getSourceRange());
+  B.AllocExpr = F.Unit.span(writtenRange(F, A.Whole));
   if (A.InitList)
     B.InitText = F.Unit.span(A.InitList->getSourceRange());
   clang::Expr::EvalResult Value;
