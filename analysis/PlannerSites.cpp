@@ -283,15 +283,15 @@ void judgeSignatures(Planner &P) {
   for (Site &S : P.Sites)
     judgeSite(P, S);
   for (auto &[Usr, N] : P.Nodes) {
-    N.Fixed = ofFunction(N);
+    N.Fixed = ofDropped(P, N);
+    if (!N.Fixed)
+      N.Fixed = ofFunction(N);
     if (!N.Fixed)
       N.Fixed = ofDeclarations(P, N);
     if (!N.Fixed)
       N.Fixed = ofProject(P, N);
     if (!N.Fixed)
       N.Fixed = ofUses(N);
-    if (!N.Fixed)
-      N.Fixed = ofDropped(P, N);
     N.Unreached = ofCallers(N);
   }
 }
