@@ -91,6 +91,11 @@ class Runner:
         return self.counted("oracle.log", [sys.executable, TOOLS / "run_cases.py", "--tool", self.tool, "--oracle",
                                            "--jobs", self.jobs, "--keep", self.out / "oracle"])
 
+    def fuzz(self):
+        return self.counted("fuzz.log", [sys.executable, TEST / "fuzz/run_fuzz.py", "--tool", self.tool,
+                                         "--jobs", self.jobs, "--work", self.out / "fuzz", "--count", 10,
+                                         "--seed", 1, "--units", 2, "--options", "default", "--no-shrink"])
+
     def determinism(self):
         return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
 
@@ -129,9 +134,9 @@ def failing_names(out):
     return {next(g for g in m.groups() if g) for m in NAME.finditer(out)}
 
 
-KINDS = ("house", "unit", "lit", "cases", "example", "determinism", "install", "gcc", "real")
-DEFAULT = ("house", "unit", "lit", "cases", "example", "real")  # measured on a clean clone; the others by name
-SHOWN = {"real", "example"}  # kinds whose figures are worth a look when they pass
+KINDS = ("house", "unit", "lit", "cases", "fuzz", "example", "determinism", "install", "gcc", "real")
+DEFAULT = ("house", "unit", "lit", "cases", "fuzz", "example", "real")  # measured on a clean clone; the others by name
+SHOWN = {"real", "example", "fuzz"}  # kinds whose figures are worth a look when they pass
 
 
 def show(kind, out, failed):
