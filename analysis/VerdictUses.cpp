@@ -276,6 +276,8 @@ bool UseJudge::isUsed() const {
     case OpKind::Capture:
       return O.Lambda < 0 ||
              llvm::is_contained(B.F.Lambdas[O.Lambda].ByCopy, X.Var);
+    case OpKind::Copy: // its own initialiser is no use
+      return mine(O.Var) || (mine(O.Dst) && O.Method != "construct");
     default:
       return mine(O.Var) || mine(O.Dst);
     }

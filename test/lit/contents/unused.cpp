@@ -2,6 +2,7 @@
 // pointer for it would be an unused one. One whose size is asked for is used.
 // RUN: %split && %lift | %FileCheck %s
 // CHECK-DAG: buffer kernel/idle keep - {{.*}}not-a-kernel
+// CHECK-DAG: buffer kernel/copied keep - {{.*}}not-a-kernel
 // CHECK-DAG: buffer kernel/sized lift
 // CHECK-DAG: buffer kernel/used lift
 // CHECK-DAG: buffer row/idle keep - {{.*}}virtual
@@ -15,6 +16,7 @@ int kernel(const int *In, int N) {
   std::vector<int> sized(N + 1), used(N);
   for (int I = 0; I < N; ++I)
     used[I] = In[I] * 2;
+  std::vector<int> copied = used;
   const int Result = used[N - 1] + static_cast<int>(sized.size());
   std::free(idle);
   return Result;
