@@ -234,6 +234,16 @@ private:
 
 } // namespace
 
+/// Every file of the project that the unit read is one whose change it sees,
+/// also where no fact lies in it.
+static void noteFiles(const UnitContext &Unit) {
+  const SourceManager &SM = Unit.SM;
+  for (unsigned I = 1; I < SM.local_sloc_entry_size(); ++I)
+    if (const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+        Entry.isFile())
+      Unit.isProject(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+}
+
 TUFacts FactCollector::collect(ASTContext &Context) {
   TUFacts Out;
   UnitContext Unit(Context, I->Options);
@@ -246,6 +256,7 @@ TUFacts FactCollector::collect(ASTContext &Context) {
     return std::tie(A.File, A.Definition, A.Usr, A.Instance) <
            std::tie(B.File, B.Definition, B.Usr, B.Instance);
   });
+  noteFiles(Unit);
   Out.Files = Unit.takeFiles();
   for (FileFact &File : Out.Files)
     if (auto It = Unit.Skipped.find(File.Path); It != Unit.Skipped.end()) {

@@ -58,7 +58,7 @@ struct Box { int n; std::vector<int> v;
   EXPECT_EQ(textsIn(F),
             (Lines{"(this.n + this.n)", "(im.w * *p.h)", "im.rows()",
                    "((this.v.size() + s.size()) + this.v.size())",
-                   "std::max(this.n, im.w)", "`g(n)`", 
+                   "std::max(this.n, im.w)", "`g(n)`",
                    "((this.n > 2) ? -this.n : this.n)",
                    "this.v[unsigned long{this.n}]"}));
   std::vector<Expr> Values = valuesIn(F);

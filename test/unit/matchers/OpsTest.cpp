@@ -407,7 +407,8 @@ int f(int n) {
 }
 
 TEST(OpsTest, OwnersOfArrays) {
-  EXPECT_EQ(opsIn(R"cpp(
+  EXPECT_EQ(
+      opsIn(R"cpp(
 #include <memory>
 void use(float *);
 void f(int n) {
@@ -423,11 +424,11 @@ void f(int n) {
   t.reset();
 }
 )cpp",
-                  "t"),
-            (Lines{"alloc t", "null-test t (is-null)", "null-test t (is-null)",
-                   "write t[unsigned long{0}] ([])", "view p = t+1 (get)",
-                   "alloc t := unsigned long{(2 * n)}", "alloc t := unsigned long{3}",
-                   "free t (= nullptr)", "free t (reset)"}));
+            "t"),
+      (Lines{"alloc t", "null-test t (is-null)", "null-test t (is-null)",
+             "write t[unsigned long{0}] ([])", "view p = t+1 (get)",
+             "alloc t := unsigned long{(2 * n)}", "alloc t := unsigned long{3}",
+             "free t (= nullptr)", "free t (reset)"}));
 }
 
 TEST(OpsTest, WholeStatementsAreMarked) {

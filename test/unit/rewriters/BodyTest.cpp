@@ -222,8 +222,7 @@ TEST_F(Body, TestsOfTwoBuffersTogether) {
             {P.span("f2"), ""},
             {P.span("n3"), "true"},
             {P.span("f3"), ""}};
-  EXPECT_EQ(result(), "{\n  if (true) { } else { x(); }\n"
-                      "  if (false) { perror(\"p\"); return; }\n}\n");
+  EXPECT_EQ(result(), "{\n  if (true) { } else { x(); }\n}\n");
 }
 
 TEST_F(Body, LabelsThatNothingJumpsTo) {

@@ -198,7 +198,7 @@ TEST_F(DriverTest, FactsCanBeDumped) {
   Outcome O = run({"--dump-facts"});
   EXPECT_EQ(O.Status, ExitDone);
   EXPECT_EQ(O.Out.find("unit file="), 0u);
-  EXPECT_NE(O.Out.find("buffer %tmp"), std::string::npos);
+  EXPECT_NE(O.Out.find("buffer #0 %tmp"), std::string::npos);
 }
 
 TEST_F(DriverTest, OneKernelsTroubleIsNotTheOthers) {
