@@ -134,8 +134,8 @@ def failing_names(out):
     return {next(g for g in m.groups() if g) for m in NAME.finditer(out)}
 
 
-KINDS = ("house", "unit", "lit", "cases", "fuzz", "example", "determinism", "install", "gcc", "real")
-DEFAULT = ("house", "unit", "lit", "cases", "fuzz", "example", "real")  # measured on a clean clone; the others by name
+KINDS = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "gcc", "real")
+DEFAULT = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "real")  # gcc by name
 SHOWN = {"real", "example", "fuzz"}  # kinds whose figures are worth a look when they pass
 
 
