@@ -1,3 +1,0 @@
-#pragma once
-
-int four(const int *in, int *out, int n);
