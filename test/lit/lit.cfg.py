@@ -8,7 +8,7 @@ config.name = "scratchlift"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
 config.test_source_root = os.path.dirname(__file__)
-config.test_exec_root = lit_config.params.get("exec_root", os.path.join(config.test_source_root, "Output"))
+config.test_exec_root = lit_config.params.get("exec_root", os.path.join(config.test_source_root, "../../build/test/lit"))
 
 tool = os.path.abspath(lit_config.params["tool"])
 tools = os.path.join(os.path.dirname(config.test_source_root), "tools")

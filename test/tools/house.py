@@ -143,6 +143,15 @@ def check_format():
         yield from (f"{f}: run ./dev format" for f in files or ["clang-format failed"])
 
 
+def check_no_output():
+    """what tests and builds make is not in the tree"""
+    listed = subprocess.run(["git", "-C", TOP, "ls-files", "-z"], capture_output=True).stdout
+    for name in filter(None, listed.decode(errors="replace").split("\0")):
+        path = TOP / name
+        if path.is_file() and not path.is_symlink() and b"\0" in path.read_bytes()[:4096]:
+            yield f"{place(path)}: a binary file"
+
+
 def main():
     failed = 0
     checks = [check for name, check in sorted(globals().items()) if name.startswith("check_")]
