@@ -54,7 +54,18 @@ static std::optional<std::vector<unsigned>> paramsNamed(const Function &F,
   return Out;
 }
 
-static std::string declared(const std::string &Type, const std::string &Name) {
+/// A container is asked for its size, not copied or taken over.
+static std::string declared(const Function &F, const Param &P) {
+  std::string Type = tidyType(P.CanonType);
+  const std::string &Name = P.Name;
+  bool Container = P.Var >= 0 && F.Vars[P.Var].Kind == VarKind::Container;
+  if (P.Mode == ArgMode::RRef || (P.Mode == ArgMode::Value && Container)) {
+    while (llvm::StringRef(Type).ends_with("&") ||
+           llvm::StringRef(Type).ends_with(" "))
+      Type.pop_back();
+    Type = (llvm::StringRef(Type).starts_with("const ") ? "" : "const ") +
+           Type + " &";
+  }
   bool Attached = llvm::StringRef(Type).ends_with("*") ||
                   llvm::StringRef(Type).ends_with("&");
   return Type + (Attached ? "" : " ") + Name;
@@ -87,8 +98,7 @@ std::optional<ExtentQuery> extentQuery(const Planner &P, const Node &N,
     return {};
   std::string List;
   for (unsigned I : Q.Params)
-    List += (List.empty() ? "" : ", ") +
-            declared(tidyType(F.Params[I].CanonType), F.Params[I].Name);
+    List += (List.empty() ? "" : ", ") + declared(F, F.Params[I]);
   Q.Definition = "std::size_t " + Q.Name + "(" + List + ") { return " +
                  asSize(*Text) + "; }";
   return Q;

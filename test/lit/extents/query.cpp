@@ -5,6 +5,7 @@
 // CHECK-DAG: buffer run/level lift container
 // CHECK: ==> a.cpp
 // CHECK: static std::size_t local_half_extent(int n) { return static_cast<std::size_t>(n / 2); }
+// CHECK: own_back_extent(const std::vector<int> &v)
 // CHECK: resize(ns::blur_tmp_extent(4 + r, 3));
 // CHECK: resize(local_half_extent(r + 6));
 // CHECK: ==> k.h
@@ -51,7 +52,17 @@ static int local(const int *in, int n) {
   return half[0] + half[n / 2 - 1];
 }
 
+static int own(std::vector<int> v, int *out) {
+  std::vector<int> back(v.size());
+  for (std::size_t i = 0; i < v.size(); ++i)
+    back[i] = v[i] += 1;
+  for (std::size_t i = 0; i < v.size(); ++i)
+    out[i] = back[v.size() - 1 - i];
+  return out[0];
+}
+
 int main() {
+  std::vector<int> kept{3, 1, 2};
   int x[40], y[40] = {}, sum = 0;
   for (int i = 0; i < 40; ++i)
     x[i] = i * 5 % 11;
@@ -59,6 +70,7 @@ int main() {
   for (int r = 0; r < 5; ++r) {
     ns::blur(x, y, 4 + r, 3);
     sum += local(y, r + 6) + bank.run(y);
+    sum += own(kept, y) + kept[0];
   }
   std::printf("%d\n", sum);
   return 0;
