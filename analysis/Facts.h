@@ -234,16 +234,20 @@ struct CallSite {
   ResultUse Use = ResultUse::None;
   int ResultVar = -1;    ///< Initialises/Assigned: the variable
   SourceSpan ResultSpan; ///< Initialises: the declaration statement; Assigned:
-                         ///< the assignment expression
+                         ///< the assignment expression; Returned: the statement
   SourceSpan ResultLhs;  ///< Assigned: left-hand side as spelled; Initialises:
                          ///< declared type specifiers
   /// Initialises: the statement declares that variable alone, an object of the
   /// result's own type or a reference that binds to the result. Assigned: the
   /// statement is this assignment and nothing else, between equal types.
+  /// Returned: the statement returns the value as it is, of the same type.
   bool ResultExact = false;
   /// An lvalue in the place of the call means the same: it is bound to a const
   /// reference, iterated over, or the object of a member that does not care.
   bool LvalueWorks = false;
+  /// `c ? f(a) : g(b)`, whose every outcome is a call of this type: what is
+  /// said of the value holds of the whole expression. Else invalid.
+  SourceSpan Choice;
 };
 
 //===----------------------------------------------------------------------===//

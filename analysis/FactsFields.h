@@ -206,6 +206,7 @@ template <class V> void fields(V &v, TypeTag<CallSite>) {
   v.field("result-lhs", &CallSite::ResultLhs);
   v.field("result-exact", &CallSite::ResultExact);
   v.field("lvalue-works", &CallSite::LvalueWorks);
+  v.field("choice", &CallSite::Choice);
   v.items("arg", &CallSite::Args);
 }
 

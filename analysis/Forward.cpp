@@ -20,7 +20,7 @@ static bool ownsStorageOnly(const Node &N) {
   });
 }
 
-static bool mayForward(const Node &N) {
+bool mayForward(const Node &N) {
   if (ownsStorageOnly(N))
     return false;
   return !N.Fixed && !N.Unreached && !N.InCycle && !N.IsWrapper && N.Selected &&
@@ -65,10 +65,15 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
                     const std::string &Element) {
   Node &Callee = *Call.Callee;
   const Slot &Fed = Callee.Slots[Index];
-  const Site *At = Fed.Result ? &Call : nullptr;
+  const Site *At = Fed.Result ? outcomes(Call).front() : nullptr;
   for (const Slot &S : N.Slots)
     if (S.feeds(Callee, Index) && S.Element == Element && S.At == At)
       return;
+  for (Slot &S : N.Slots)
+    if (At && S.At == At && S.FromParam < 0 && S.Element == Element) {
+      S.Also.push_back({&Callee, Index});
+      return;
+    }
   if (Slot *Shared = sharedSlot(P, N, Callee, Index, Element)) {
     Shared->Also.push_back({&Callee, Index});
     Shared->Level = std::max(Shared->Level, Fed.Level + 1);
@@ -78,7 +83,8 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
   S.From = &Callee;
   S.FromSlot = Index;
   S.At = At;
-  S.Level = Fed.Level + 1;
+  // As if it were declared here.
+  S.Level = Fed.Result ? 0 : Fed.Level + 1;
   S.Element = Element;
   S.Form = Fed.Form == Form::Workspace ? Form::Workspace : Form::Container;
   S.Carrier = Fed.Carrier;
@@ -100,12 +106,12 @@ static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
       !canDeclareEverywhere(N, storageType(S.Callee->Slots[Index], *Element)))
     return;
   addSlot(P, N, S, static_cast<int>(Index), asSeenFrom(N.fn(), *Element));
-  N.Slots.back().Level = 0;
 }
 
 void decideForward(Planner &P, Node &N) {
   if (!mayForward(N))
     return;
+  addHandedOn(P, N);
   bool Helps = helpsToForward(N);
   std::vector<Site *> Calls = N.Calls;
   shuffleDecisions(P.Options, Calls);

@@ -16,6 +16,9 @@
 
 namespace scratchlift {
 
+/// N may gain parameters for what its callees need.
+bool mayForward(const Node &N);
+
 /// Taking N's storage out of N takes it out of a loop.
 bool helpsToForward(const Node &N);
 

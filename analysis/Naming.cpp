@@ -76,7 +76,7 @@ std::string storageName(const Node &Callee, const Slot &S) {
   std::string Kernel = shortName(Callee.fn().Name).str();
   if (S.Form == Form::Workspace)
     return S.From ? S.Name : Kernel + "_scratch";
-  return S.From ? S.Name : Kernel + "_" + S.Name;
+  return S.From && !S.Result ? S.Name : Kernel + "_" + S.Name;
 }
 
 //===----------------------------------------------------------------------===//

@@ -60,7 +60,7 @@ public:
   void run();
 
 private:
-  bool request(Site &S, Request &R) const;
+  bool request(Site &S, Request &R);
   int forwardedSlot(const Site &S, unsigned Slot,
                     const std::string &Element) const;
   void pool(Group &G);
@@ -91,7 +91,7 @@ static constexpr int ResultStorage = -1;
 int Placer::forwardedSlot(const Site &S, unsigned Index,
                           const std::string &Element) const {
   const Node &Callee = *S.Callee;
-  const Site *At = Callee.Slots[Index].Result ? &S : nullptr;
+  const Site *At = Callee.Slots[Index].Result ? outcomes(S).front() : nullptr;
   const std::vector<Slot> &Own = N.bundled() ? N.Members : N.Slots;
   for (unsigned I = 0; I < Own.size(); ++I)
     if (Own[I].feeds(Callee, static_cast<int>(Index)) &&
@@ -100,11 +100,10 @@ int Placer::forwardedSlot(const Site &S, unsigned Index,
   return -1;
 }
 
-bool Placer::request(Site &S, Request &R) const {
+bool Placer::request(Site &S, Request &R) {
   R.Place = &S;
   const Node &Callee = *S.Callee;
-  if (!rewritable(S) ||
-      (resultSlot(Callee) && resultPlace(P, S).Kind == ResultKind::None))
+  if (!rewritable(S) || (resultSlot(Callee) && !canHandIn(P, S)))
     return false;
   bool Own = inOwnActivation(S.body(), S.call());
   for (unsigned I = 0; I < Callee.Slots.size(); ++I) {

@@ -175,6 +175,11 @@ static std::vector<std::string> neededGroups(const Planner &P, const Node &N) {
       for (const Passed &Slot : It->second.Slots)
         if (P.Storages[Slot.StorageIndex].Forwarded)
           Needs.insert(S->Caller->Usr);
+  for (const Site *S : N.CalledFrom)
+    if (P.Calls.count(S) && S->call().Choice.valid() && resultSlot(N))
+      for (const Site *Other : outcomes(*S))
+        Needs.insert(Other->Callee->Usr);
+  Needs.erase(N.Usr);
   return {Needs.begin(), Needs.end()};
 }
 

@@ -102,6 +102,8 @@ void reportBuffers(const Planner &P, const Node &N, Plan &Out) {
 /// What the call does with the value stands in the way, or what it passes.
 static std::string whyUnserved(const Node &Callee, const CallSite &C) {
   if (resultSlot(Callee)) {
+    if (C.Choice.valid())
+      return "one storage cannot take every outcome of the choice";
     switch (C.Use) {
     case ResultUse::Initialises:
       return "the result initialises a variable that is not declared alone or "
@@ -110,7 +112,8 @@ static std::string whyUnserved(const Node &Callee, const CallSite &C) {
       return "the result is assigned within a larger expression, or to another "
              "type";
     case ResultUse::Returned:
-      return "the result is returned on";
+      return "the result is returned on, and the caller's own cannot become a "
+             "parameter";
     case ResultUse::Argument:
     case ResultUse::RangeFor:
     case ResultUse::Other:

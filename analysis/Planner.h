@@ -111,10 +111,12 @@ struct Slot {
   BufferForm Carrier = BufferForm::Vector; ///< which container carries it
   std::string Workspace; ///< Form::Workspace: the struct, qualified
   unsigned Level = 0;    ///< how many callers up it has come
-  bool Result = false;   ///< own result buffer: its contents are the result
-  const Site *At =
-      nullptr;        ///< forwarded result or copy: the only call that uses it
-  int FromParam = -1; ///< copy of an argument: the callee's parameter
+  /// Own result: of an own buffer, or of calls whose results are returned on.
+  bool Result = false;
+  /// Forwarded result or copy: the only call that uses it; of the calls that
+  /// one choice makes, the first.
+  const Site *At = nullptr;
+  int FromParam = -1;   ///< copy of an argument: the callee's parameter
   bool Aliased = false; ///< own buffer whose name is taken among the parameters
   /// Forwarded: slots of other callees that it feeds too (Sharing.h).
   std::vector<std::pair<const Node *, int>> Also;
@@ -172,7 +174,8 @@ enum class ResultKind {
   Bind,    ///< it initialises a variable
   Swap,    ///< assigned: storage, whose elements the variable then takes
   Direct,  ///< assigned: the variable itself is handed in
-  Comma    ///< storage stands for the value
+  Comma,   ///< storage stands for the value
+  HandOn   ///< returned: the caller's own result
 };
 
 /// How a call gets its result back (Results*.cpp).
@@ -244,6 +247,8 @@ struct Planner {
   // Kept answers of Results*.cpp.
   std::map<const Site *, ResultPlace> ResultPlaces;
   std::map<const Function *, std::shared_ptr<Body>> Bodies;
+  /// By choice (CallSite::Choice): the storage that all its calls fill.
+  std::map<SourceSpan, int> ChoiceStorages;
 
   Planner(const ProjectFacts &F, const Policy &P)
       : Facts(F), Options(P), Effects(F) {}

@@ -39,10 +39,8 @@ const Site *makerOf(Planner &P, Node &N, const OwnBuffer &B) {
 InPlaceFact mayOverwrite(Planner &P, Node &N, int Param) {
   InPlaceFact Fact;
   const OwnBuffer *Own = resultOf(N);
-  if (!Own) {
-    Fact.Why = "it makes no result of its own";
-    return Fact;
-  }
+  if (!Own)
+    return mayOverwriteHandedOn(P, N, Param);
   for (const Function *F : N.Instances) {
     if (Param >= static_cast<int>(F->Params.size()))
       return InPlaceFact();
@@ -83,9 +81,8 @@ Finding decideResult(Planner &P, Node &N, OwnBuffer &B) {
     if (Finding Found = ofReturns(*Instance, Instance->Buffers[B.Index]))
       return Found;
   // Nobody is helped by a parameter that only the wrapper fills in.
-  bool Served = llvm::any_of(N.CalledFrom, [&](const Site *S) {
-    return resultPlace(P, *S).Kind != ResultKind::None;
-  });
+  bool Served = llvm::any_of(N.CalledFrom,
+                             [&](const Site *S) { return isServed(P, *S); });
   if (!Served)
     return because(Reason::Escapes,
                    N.CalledFrom.empty()

@@ -13,6 +13,9 @@
 //   - T u = f(..): u itself, or storage that u becomes a reference to, so that
 //     one allocation serves all iterations of a loop;
 //   - an operand that an lvalue serves as well: `(f(.., s), s)`;
+//   - return f(..): the caller's own output parameter, if all that the caller
+//     returns is made by calls (ResultsHandOn.cpp);
+//   - c ? f(..) : g(..): any of these, with one storage for both;
 //   - anything else keeps the old signature.
 // Storage belongs to one call place: results stay alive.
 //
@@ -42,7 +45,22 @@ const Body &bodyOf(Planner &P, const Function &F);
 /// May N's result be written over the argument of parameter Param?
 InPlaceFact mayOverwrite(Planner &P, Node &N, int Param);
 
+// ResultsHandOn.cpp
+/// A call of N could have its result written into storage of the caller.
+bool makesResult(Planner &P, const Node &N);
+/// What returns the call's result, or holds it, may be given storage itself.
+bool isServed(Planner &P, const Site &S);
+/// Gives N an output parameter where all that it returns are results of calls.
+void addHandedOn(Planner &P, Node &N);
+/// The slot of N whose result calls make, or null.
+const Slot *handedOn(const Node &N);
+/// May what N hands on be written over the argument of parameter Param?
+InPlaceFact mayOverwriteHandedOn(Planner &P, Node &N, int Param);
+
 // ResultsUse.cpp
+/// All calls that one choice makes, S included, by place; S alone where there
+/// is no choice. Empty where some outcome is no call that is known.
+std::vector<const Site *> outcomes(const Site &S);
 /// What becomes of the value; None where only the old signature serves.
 const ResultPlace &resultPlace(Planner &P, const Site &S);
 /// Storage of a caller further up can serve the call.

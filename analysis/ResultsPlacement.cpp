@@ -33,6 +33,8 @@ public:
       return {};
     if (R.Kind == ResultKind::Direct)
       return direct();
+    if (R.Kind == ResultKind::HandOn)
+      return ontoParameter();
     if (const OwnBuffer *Own = given())
       return intoParameter(*N.slotOf(Own->Index));
     if (Forwarded >= 0 && takesStorage(R))
@@ -67,7 +69,13 @@ private:
     return St;
   }
 
+  /// All calls of one choice fill one storage; the first changes the statement.
+  bool isFirst() const { return outcomes(S).front() == &S; }
+
   Storage declared(const Point &At) {
+    auto Made = P.ChoiceStorages.find(C.Choice);
+    if (C.Choice.valid() && Made != P.ChoiceStorages.end())
+      return P.Storages[Made->second];
     Storage St =
         make(uniqueName(P, N, storageName(*S.Callee, S.Callee->Slots[Index])));
     St.Before = At.Stmt;
@@ -79,15 +87,20 @@ private:
     Out.StorageIndex = static_cast<int>(P.Storages.size());
     Out.Argument = St.Name;
     Out.Decision = D;
+    if (C.Choice.valid())
+      P.ChoiceStorages.try_emplace(C.Choice, Out.StorageIndex);
     P.Storages.push_back(std::move(St));
     return std::move(Out);
   }
 
   /// Text of the statement around the call goes, but for its ';'.
   void bare(const SourceSpan &Statement) {
+    if (!isFirst())
+      return;
+    const SourceSpan &Whole = C.Choice.valid() ? C.Choice : C.Span;
     SourceSpan Front = Statement, Back = Statement;
-    Front.End = C.Span.Begin;
-    Back.Begin = C.Span.End;
+    Front.End = Whole.Begin;
+    Back.Begin = Whole.End;
     Out.Replacements.push_back({Front, ""});
     if (Back.Begin < Back.End)
       Out.Replacements.push_back({Back, ""});
@@ -106,6 +119,16 @@ private:
     St.Existing = true;
     return passed(std::move(St),
                   R.InPlace ? CallDecision::InPlace : CallDecision::Reuse);
+  }
+
+  /// `return f(.., out);`
+  std::optional<Passed> ontoParameter() {
+    const Slot *Own = handedOn(N);
+    if (!Own)
+      return {};
+    Storage St = make(Own->Name);
+    St.Forwarded = true;
+    return passed(std::move(St), CallDecision::Forward);
   }
 
   /// The variable is a parameter of the caller now.
@@ -146,11 +169,12 @@ private:
     switch (R.Kind) {
     case ResultKind::Bind:
       bare(withoutSemicolon());
-      Out.After.push_back(reference(St.Name));
+      if (isFirst())
+        Out.After.push_back(reference(St.Name));
       break;
     case ResultKind::Swap:
       bare(C.ResultSpan);
-      Out.SwapsIn = true;
+      Out.SwapsIn = isFirst();
       Out.SwapsInline = R.Inline;
       D = CallDecision::Fresh;
       break;
@@ -160,6 +184,7 @@ private:
       break;
     case ResultKind::Discard:
     case ResultKind::Direct:
+    case ResultKind::HandOn:
     case ResultKind::None:
       break;
     }
@@ -197,7 +222,8 @@ bool isPlaceable(Planner &P, const Site &S) {
   return !S.Views.empty() && !S.body().HasGoto && canHandIn(P, S);
 }
 
-bool canHandIn(Planner &P, const Site &S) {
+/// What the callee gains can be named, sized and handed in.
+static bool takesSlots(Planner &P, const Site &S) {
   const Node &Callee = *S.Callee;
   if (!rewritable(S) || S.Views.empty())
     return false;
@@ -214,6 +240,28 @@ bool canHandIn(Planner &P, const Site &S) {
   }
   return llvm::all_of(Callee.Taken,
                       [&](int Param) { return takesArgument(P, S, Param); });
+}
+
+static std::string resultType(Planner &P, const Site &S) {
+  for (unsigned I = 0; I < S.Callee->Slots.size(); ++I)
+    if (S.Callee->Slots[I].Result)
+      if (std::optional<std::string> Element = slotElementAtCall(P, S, I))
+        return storageType(S.Callee->Slots[I], asSeenFrom(S.body(), *Element));
+  return "";
+}
+
+bool canHandIn(Planner &P, const Site &S) {
+  if (!takesSlots(P, S))
+    return false;
+  if (!resultSlot(*S.Callee))
+    return true;
+  if (resultPlace(P, S).Kind == ResultKind::HandOn && !handedOn(*S.Caller))
+    return false;
+  std::string Type = resultType(P, S);
+  return llvm::all_of(outcomes(S), [&](const Site *Other) {
+    return Other == &S ||
+           (takesSlots(P, *Other) && resultType(P, *Other) == Type);
+  });
 }
 
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,

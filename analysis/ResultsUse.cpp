@@ -21,11 +21,14 @@ public:
       return initialises();
     case ResultUse::Assigned:
       return assigned();
+    case ResultUse::Returned:
+      if (C.ResultExact && C.Lambda < 0 && !C.ResultSpan.Macro)
+        return of(ResultKind::HandOn, "its result is the caller's own");
+      return {};
     case ResultUse::None:
       return {};
     case ResultUse::Argument:
     case ResultUse::RangeFor:
-    case ResultUse::Returned:
     case ResultUse::Other:
       break;
     }
@@ -44,9 +47,12 @@ private:
 
   const Body &body() { return bodyOf(P, F); }
 
+  /// Its statement may not evaluate the call, nor another one in its place.
+  bool guarded() const { return C.Conditional && !C.Choice.valid(); }
+
   ResultPlace initialises() {
     if (!C.ResultExact || C.ResultVar < 0 || !C.CanPrecede || C.Stmt.Macro ||
-        !(C.ResultSpan == C.Stmt) || C.Conditional)
+        !(C.ResultSpan == C.Stmt) || guarded())
       return {};
     const Var &V = F.Vars[C.ResultVar];
     ResultPlace R = of(ResultKind::Bind, "");
@@ -63,7 +69,7 @@ private:
 
   ResultPlace assigned() {
     if (!C.ResultExact || C.Stmt.Macro || C.ResultSpan.Macro ||
-        C.ResultLhs.Macro || C.Conditional || destinationCalls())
+        C.ResultLhs.Macro || guarded() || destinationCalls())
       return {};
     ResultPlace R = swapped("it takes the elements over by swapping");
     if (C.ResultVar < 0)
@@ -179,11 +185,7 @@ void meet(ResultPlace &A, const ResultPlace &B) {
 
 } // namespace
 
-const ResultPlace &resultPlace(Planner &P, const Site &S) {
-  auto [It, New] = P.ResultPlaces.try_emplace(&S);
-  ResultPlace &Out = It->second;
-  if (!New || !rewritable(S) || S.Views.empty())
-    return Out;
+static ResultPlace readPlace(Planner &P, const Site &S) {
   ResultPlace Met;
   for (unsigned I = 0; I < S.Views.size(); ++I) {
     const auto &[F, Index] = S.Views[I];
@@ -193,7 +195,35 @@ const ResultPlace &resultPlace(Planner &P, const Site &S) {
     else
       meet(Met, R);
   }
-  return Out = std::move(Met);
+  return Met;
+}
+
+/// One variable or storage takes the result of whichever call is made.
+static ResultPlace readChoice(Planner &P, const Site &S, ResultPlace Met) {
+  bool InPlace = Met.InPlace;
+  std::vector<const Site *> All = outcomes(S);
+  for (const Site *Other : All) {
+    if (!rewritable(*Other) || Other->Views.empty() ||
+        !makesResult(P, *Other->Callee))
+      return {};
+    if (Other != &S)
+      meet(Met, readPlace(P, *Other));
+  }
+  // Behind the call is not behind the choice.
+  if (All.empty() || (Met.Kind == ResultKind::Swap && Met.Inline))
+    return {};
+  Met.InPlace = InPlace;
+  return Met;
+}
+
+const ResultPlace &resultPlace(Planner &P, const Site &S) {
+  auto [It, New] = P.ResultPlaces.try_emplace(&S);
+  if (!New || !rewritable(S) || S.Views.empty())
+    return It->second;
+  ResultPlace Met = readPlace(P, S);
+  if (S.call().Choice.valid() && Met.Kind != ResultKind::None)
+    Met = readChoice(P, S, std::move(Met));
+  return P.ResultPlaces[&S] = std::move(Met);
 }
 
 bool ownsScratch(const Node &N) {
@@ -217,6 +247,7 @@ bool takesStorage(const ResultPlace &R) {
     return R.MayRefer && !R.Given;
   case ResultKind::None:
   case ResultKind::Direct:
+  case ResultKind::HandOn:
     break;
   }
   return false;

@@ -294,6 +294,30 @@ std::optional<std::string> elementAtCall(const Planner &P, const Site &S,
   return First;
 }
 
+/// The element that slot Fed has in the instance F; "" where the
+/// calls that it is passed on to do not agree.
+static std::string elementInInstance(const Function &F, const Slot &Fed) {
+  if (Fed.Buffer >= 0)
+    return tidyType(F.Buffers[Fed.Buffer].CanonElement);
+  if (!Fed.From || Fed.FromSlot < 0 || Fed.FromParam >= 0)
+    return "";
+  std::string Found;
+  for (const CallSite &C : F.Calls) {
+    if (C.Callee != Fed.From->Usr)
+      continue;
+    auto It = llvm::find_if(Fed.From->Instances, [&](const Function *Instance) {
+      return Instance->Instance == C.Instance;
+    });
+    if (It == Fed.From->Instances.end())
+      return "";
+    std::string One = elementInInstance(**It, Fed.From->Slots[Fed.FromSlot]);
+    if (!Found.empty() && One != Found)
+      return "";
+    Found = std::move(One);
+  }
+  return Found;
+}
+
 std::optional<std::string> slotElementAtCall(const Planner &P, const Site &S,
                                              unsigned Index) {
   const Slot &Fed = S.Callee->Slots[Index];
@@ -302,9 +326,18 @@ std::optional<std::string> slotElementAtCall(const Planner &P, const Site &S,
   if (Fed.Buffer >= 0)
     return elementAtCall(P, S, Fed.Buffer);
   // A forwarded slot's type is in the callee's own words.
-  if (S.Callee->fn().Template && !isUniversalType(Fed.Element))
+  if (!S.Callee->fn().Template || isUniversalType(Fed.Element))
+    return Fed.Element;
+  if (S.body().Template)
     return {};
-  return Fed.Element;
+  std::string Element;
+  for (unsigned I = 0; I < S.Views.size(); ++I) {
+    std::string One = elementInInstance(P.instanceAt(S, I), Fed);
+    if (One.empty() || (I > 0 && One != Element))
+      return {};
+    Element = std::move(One);
+  }
+  return Element;
 }
 
 std::string storageType(const Slot &S, llvm::StringRef Element) {

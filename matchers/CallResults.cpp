@@ -188,8 +188,74 @@ static bool lvalueWorks(const FunctionContext &F, const clang::Expr *Call) {
 }
 
 //===----------------------------------------------------------------------===//
+// Choices
+//===----------------------------------------------------------------------===//
+
+static const Stmt *withoutWrapping(const Stmt *S) {
+  while (const auto *E = dyn_cast<clang::Expr>(S)) {
+    const clang::Expr *Inner = E->IgnoreParens();
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+      Inner = Temporary->getSubExpr();
+    else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
+      Inner = Bound->getSubExpr();
+    if (Inner == E)
+      return E;
+    S = Inner;
+  }
+  return S;
+}
+
+/// Each outcome of E, however deep the choice, is a call of type T.
+static bool choosesCalls(const FunctionContext &F, const Stmt *E, QualType T) {
+  E = withoutWrapping(E);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return choosesCalls(F, Choice->getTrueExpr(), T) &&
+           choosesCalls(F, Choice->getFalseExpr(), T);
+  const CallShape Shape = shapeOf(E);
+  return Shape.E && isa<CallExpr>(E) && Shape.E->isPRValue() &&
+         F.Unit.AST.hasSameType(Shape.E->getType(), T);
+}
+
+/// The outermost choice among calls that Call is an outcome of, or Call itself.
+static const clang::Expr *choiceOf(const FunctionContext &F,
+                                   const clang::Expr *Call) {
+  const clang::Expr *Found = Call;
+  const Stmt *Child = Call;
+  for (const Stmt *Parent = F.Parents.lookup(Child); Parent;
+       Child = Parent, Parent = F.Parents.lookup(Parent)) {
+    const auto *Choice = dyn_cast<ConditionalOperator>(Parent);
+    if (Choice && Choice->getCond() != Child &&
+        choosesCalls(F, Choice, Call->getType()))
+      Found = Choice;
+    else if (!isa<ParenExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(
+                 Parent))
+      break;
+  }
+  return Found;
+}
+
+//===----------------------------------------------------------------------===//
 // All of it
 //===----------------------------------------------------------------------===//
+
+/// `return f(..);`, with nothing around the call but parentheses: once the
+/// function returns nothing, neither does the call.
+static void describeReturned(const FunctionContext &F, const ReturnStmt *S,
+                             const clang::Expr *Value, CallSite &Out) {
+  Out.Use = ResultUse::Returned;
+  Out.ResultSpan = statementSpan(F.Unit, S);
+  const clang::Expr *Whole = S->getRetValue();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Whole))
+    Whole = Cleanups->getSubExpr();
+  // Before C++17 the value is moved out, or that move is elided.
+  if (const auto *Construct =
+          dyn_cast<CXXConstructExpr>(Whole->IgnoreImplicitAsWritten());
+      Construct && Construct->isElidable() && Construct->getNumArgs() == 1)
+    Whole = Construct->getArg(0);
+  Out.ResultExact =
+      withoutWrapping(Whole->IgnoreImplicit()) == Value &&
+      F.Unit.AST.hasSameType(S->getRetValue()->getType(), Value->getType());
+}
 
 void describeResult(const FunctionContext &F, const CallShape &Shape,
                     CallSite &Out) {
@@ -197,7 +263,10 @@ void describeResult(const FunctionContext &F, const CallShape &Shape,
     Out.Use = ResultUse::None;
     return;
   }
-  const Stmt *Child = Shape.E;
+  const clang::Expr *Value = choiceOf(F, Shape.E);
+  if (Value != Shape.E)
+    Out.Choice = F.Unit.span(Value->getSourceRange());
+  const Stmt *Child = Value;
   const Stmt *Parent = F.Parents.lookup(Child);
   while (Parent && passesOn(Parent)) {
     Child = Parent;
@@ -208,15 +277,15 @@ void describeResult(const FunctionContext &F, const CallShape &Shape,
   if (!Parent)
     return;
   if (Result->isRecordType() && Shape.E->isPRValue())
-    Out.LvalueWorks = lvalueWorks(F, Shape.E);
+    Out.LvalueWorks = lvalueWorks(F, Value);
   const auto *Cast = dyn_cast<CastExpr>(Parent);
   if (enclosingStatement(F, Child) == Child ||
       (Cast && Cast->getCastKind() == CK_ToVoid)) {
     Out.Use = ResultUse::Discarded;
   } else if (const auto *DS = dyn_cast<DeclStmt>(Parent)) {
     describeInitialised(F, DS, Child, Result, Out);
-  } else if (isa<ReturnStmt>(Parent)) {
-    Out.Use = ResultUse::Returned;
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(Parent)) {
+    describeReturned(F, Return, Value, Out);
   } else if (const auto *Op = dyn_cast<BinaryOperator>(Parent)) {
     if (Op->getOpcode() == BO_Assign && Op->getRHS() == Child)
       describeAssigned(F, Op, Op->getLHS(), Out);

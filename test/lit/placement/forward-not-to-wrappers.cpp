@@ -16,7 +16,9 @@ static std::vector<int> made(const std::vector<int> &in) {
   return out;
 }
 
-static std::vector<int> outer(const std::vector<int> &in) { return made(in); }
+static std::vector<int> outer(const std::vector<int> &in) {
+  return in.empty() ? in : made(in);
+}
 
 int main() {
   std::vector<int> x(8, 1), y;
