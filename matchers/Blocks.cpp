@@ -28,12 +28,18 @@ namespace {
 class BlockBuilder {
 public:
   BlockBuilder(FunctionContext &F, AnchoredOps Ops)
-      : F(F), Ops(std::move(Ops)) {}
+      : F(F), Ops(std::move(Ops)) {
+    for (const Stmt *S : statementsOf(F))
+      if (const auto *DS = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : DS->decls())
+          Declaring[D] = DS;
+  }
   void run();
 
 private:
   bool addGraph(const Decl *D, Stmt *Body, int Lambda);
   void placeAnchors(const CFG &Graph, int Lambda);
+  const Stmt *statementAt(Anchor At) const;
   int lambdaOf(Anchor At) const;
   void fill(const CFGBlock &From, int At, int Lambda);
   void connect(const CFGBlock &From);
@@ -47,6 +53,8 @@ private:
   AnchoredOps Ops;
   /// Anchors that are no elements, by the element they stand at.
   llvm::DenseMap<const void *, llvm::SmallVector<Anchor, 2>> Moved;
+  /// The statements of declarations that are anchors.
+  llvm::DenseMap<Anchor, const Stmt *> Declaring;
   llvm::DenseMap<const CFGBlock *, int> First, Last;
   int Outer = 0; ///< scope of the body that is being built
   /// Blocks that enter a try statement behind them, with that statement.
@@ -72,9 +80,14 @@ static const VarDecl *variableOf(const Stmt *S) {
                                 : nullptr;
 }
 
+const Stmt *BlockBuilder::statementAt(Anchor At) const {
+  const Stmt *Declaration = Declaring.lookup(At);
+  return Declaration ? Declaration : static_cast<const Stmt *>(At);
+}
+
 /// The lambda whose body At stands in, or -1.
 int BlockBuilder::lambdaOf(Anchor At) const {
-  const LambdaExpr *L = lambdaAround(F.Parents, static_cast<const Stmt *>(At));
+  const LambdaExpr *L = lambdaAround(F.Parents, statementAt(At));
   auto It = F.LambdaIds.find(L);
   return It == F.LambdaIds.end() ? -1 : It->second;
 }
@@ -91,7 +104,7 @@ void BlockBuilder::placeAnchors(const CFG &Graph, int Lambda) {
   for (auto &[At, List] : Ops) {
     if (Elements.contains(At) || lambdaOf(At) != Lambda)
       continue;
-    for (const Stmt *S = F.Parents.lookup(static_cast<const Stmt *>(At)); S;
+    for (const Stmt *S = F.Parents.lookup(statementAt(At)); S;
          S = F.Parents.lookup(S))
       if (Elements.contains(S)) {
         Moved[S].push_back(At);
@@ -285,7 +298,7 @@ void BlockBuilder::addRest(int Lambda) {
   Block Rest;
   Rest.Lambda = Lambda;
   for (auto &[At, List] : Ops) {
-    const auto *S = static_cast<const Stmt *>(At);
+    const Stmt *S = statementAt(At);
     if (List.empty() || lambdaOf(At) != Lambda)
       continue;
     if (Rest.Ops.empty() && F.Parents.contains(S))
