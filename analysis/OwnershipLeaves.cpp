@@ -193,10 +193,14 @@ OwnerFinding LeaveFinder::ops() {
 OwnerFinding LeaveFinder::returns(bool &IsResult) {
   unsigned Own = 0, Others = 0;
   const Op *Other = nullptr, *First = nullptr;
-  for (OpRef R : B.All) {
-    const Op &O = B.op(R);
-    if (O.Kind != OpKind::Return || B.F.Blocks[R.Block].Lambda >= 0)
-      continue;
+  // Those that are never reached are text to be changed all the same.
+  std::vector<const Op *> Returns;
+  for (const Block &Each : B.F.Blocks)
+    for (const Op &O : Each.Ops)
+      if (O.Kind == OpKind::Return && Each.Lambda < 0)
+        Returns.push_back(&O);
+  for (const Op *Each : Returns) {
+    const Op &O = *Each;
     bool Named = mine(O.Var);
     forEachExpr(O.Value, [&](const Expr &E) {
       Named |= E.Kind == ExprKind::Var && E.Index >= 0 && E.Index != X.Var &&
