@@ -113,7 +113,16 @@ static bool sizedOutside(const Node &N, const OwnBuffer &B) {
          (B.Form == Form::Span || (B.Form == Form::Pointer && !Fills));
 }
 
-/// The body uses the variable elsewhere than for extents that the caller knows.
+/// What initialised a buffer whose old contents are dead goes with them.
+static bool inDeadInit(const Node &N, const SourceSpan &At) {
+  return llvm::any_of(N.Buffers, [&](const OwnBuffer &B) {
+    return B.Decision != Decision::Keep && B.Init == InitKind::Dead &&
+           At.valid() && N.fn().Buffers[B.Index].InitText.contains(At);
+  });
+}
+
+/// The body uses the variable elsewhere than for extents that the caller knows
+/// and contents that are dead.
 static bool usedInBody(const Node &N, int Var) {
   const Function &F = N.fn();
   llvm::StringRef Name = F.Vars[Var].Name;
@@ -134,7 +143,7 @@ static bool usedInBody(const Node &N, int Var) {
       return true;
   return llvm::any_of(F.Blocks, [&](const Block &B) {
     return Names(B.Cond) || llvm::any_of(B.Ops, [&](const Op &O) {
-             bool Own = O.Kind == OpKind::Alloc ||
+             bool Own = O.Kind == OpKind::Alloc || inDeadInit(N, O.Name) ||
                         (O.Kind == OpKind::Define && O.Var == Var);
              return !Own && (Names(O.Value) || O.Var == Var || O.Dst == Var ||
                              Names(O.Where.Lo) || Names(O.Where.Hi));
@@ -145,15 +154,21 @@ static bool usedInBody(const Node &N, int Var) {
 std::vector<int> onlySizes(const Node &N, const OwnBuffer &B) {
   const Function &F = N.fn();
   std::vector<int> Found;
-  if (!sizedOutside(N, B))
-    return Found;
-  forEachExpr(F.Buffers[B.Index].Extent, [&](const Expr &E) {
-    bool Named = E.Kind == ExprKind::Var && E.Index >= 0 &&
-                 F.Vars[E.Index].Role != VarRole::This &&
-                 !F.Vars[E.Index].Name.empty();
-    if (Named && !llvm::is_contained(Found, E.Index) && !usedInBody(N, E.Index))
-      Found.push_back(E.Index);
-  });
+  auto Consider = [&](int Var) {
+    bool Named = Var >= 0 && F.Vars[Var].Role != VarRole::This &&
+                 !F.Vars[Var].Name.empty();
+    if (Named && !llvm::is_contained(Found, Var) && !usedInBody(N, Var))
+      Found.push_back(Var);
+  };
+  if (sizedOutside(N, B))
+    forEachExpr(F.Buffers[B.Index].Extent, [&](const Expr &E) {
+      if (E.Kind == ExprKind::Var)
+        Consider(E.Index);
+    });
+  for (const Block &Each : F.Blocks)
+    for (const Op &O : Each.Ops)
+      if (inDeadInit(N, O.Name))
+        Consider(O.Var);
   return Found;
 }
 

@@ -1,12 +1,17 @@
 // A buffer that is only allocated and released stays: a parameter or hoisted
 // pointer for it would be an unused one. One whose size is asked for is used.
+// A parameter that only gave contents that are dead, or a size, is named still.
 // RUN: %split && %lift | %FileCheck %s
 // CHECK-DAG: buffer kernel/idle keep - {{.*}}not-a-kernel
 // CHECK-DAG: buffer kernel/copied keep - {{.*}}not-a-kernel
 // CHECK-DAG: buffer kernel/sized lift
 // CHECK-DAG: buffer kernel/used lift
 // CHECK-DAG: buffer row/idle keep - {{.*}}virtual
+// CHECK-DAG: buffer source/dead lift span init=dead
+// CHECK-DAG: buffer measure/grown lift container init=dead
+// CHECK: (void)In;
 //--- a.cpp
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -35,10 +40,27 @@ struct Stage {
   }
 };
 
+static bool source(const int *In, int *Out, int N) {
+  std::vector<int> dead(In, In + N);
+  std::fill(dead.begin(), dead.end(), 43);
+  for (int I = 0; I < N; ++I)
+    Out[I] = dead[I];
+  return N > 2;
+}
+
+static int measure(const int *In, int N) {
+  std::vector<int> grown(N);
+  for (int I = 0; I < N; ++I)
+    grown[I] = In[I];
+  grown.push_back(3);
+  return grown[N];
+}
+
 int main() {
   const int X[] = {4, 2, 7};
+  int Y[3];
   int Sum = 0;
   for (int I = 1; I < 4; ++I)
-    Sum += kernel(X, I) + Stage().row(X, I);
+    Sum += source(X, Y, I) + Y[0] + measure(X, I) + kernel(X, I) + Stage().row(X, I);
   std::printf("%d\n", Sum);
 }
