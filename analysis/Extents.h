@@ -29,10 +29,16 @@ bool extentKnownAtEntry(const Node &N, const OwnBuffer &B);
 /// (`n > 0 ? n : 0`), bytes divided by the element's size. None where unknown.
 Expr entryElements(const Function &F, const OwnBuffer &B);
 
-/// That expression at a call, equal in all views; None where it cannot be said.
+/// 1 where the allocation is reached (`n > 0 ? 1 : 0`), over entry values.
+Expr entryReached(const OwnBuffer &B);
+
+/// The elements at a call, equal in all views; None where it cannot be said.
 std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
                                      const OwnBuffer &B);
-/// The same over the kernel's own parameters, for its wrapper.
+/// Whether the call reaches the allocation, in the same way.
+std::optional<Rendered> reachedAtCall(const Planner &P, const Site &S,
+                                      const OwnBuffer &B);
+/// The elements over the kernel's own parameters, for its wrapper.
 std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B);
 
 /// The function beside a kernel that says how many elements a buffer has.

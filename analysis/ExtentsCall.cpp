@@ -283,14 +283,16 @@ std::optional<Rendered> CallPrinter::special(const Expr &E) const {
   return {};
 }
 
-std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
-                                     const OwnBuffer &B) {
+/// What the expression of each instance is at the call, equal in all views.
+static std::optional<Rendered>
+printedAtCall(const Planner &P, const Site &S,
+              llvm::function_ref<Expr(const Function &)> Of) {
   std::optional<Rendered> All;
   for (unsigned I = 0; I < S.Views.size(); ++I) {
     const auto &[Body, Index] = S.Views[I];
     const Function &Callee = P.instanceAt(S, I);
     // The verdict was met over instances, so that its variables are theirs.
-    Expr E = entryElements(Callee, B);
+    Expr E = Of(Callee);
     if (!E)
       return {};
     std::optional<Rendered> R =
@@ -299,6 +301,18 @@ std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
       return {};
     All = R;
   }
+  return All;
+}
+
+std::optional<Rendered> reachedAtCall(const Planner &P, const Site &S,
+                                      const OwnBuffer &B) {
+  return printedAtCall(P, S, [&](const Function &) { return entryReached(B); });
+}
+
+std::optional<Rendered> extentAtCall(const Planner &P, const Site &S,
+                                     const OwnBuffer &B) {
+  std::optional<Rendered> All = printedAtCall(
+      P, S, [&](const Function &F) { return entryElements(F, B); });
   if (!All)
     return {};
   const Function &Callee = S.Callee->fn();

@@ -114,6 +114,20 @@ Expr entryElements(const Function &F, const OwnBuffer &B) {
   return Elements;
 }
 
+Expr entryReached(const OwnBuffer &B) {
+  Expr Reached = integer(1, "int");
+  for (auto It = B.Verdict.EntryGuards.rbegin();
+       It != B.Verdict.EntryGuards.rend(); ++It) {
+    Expr If;
+    If.Kind = ExprKind::Cond;
+    If.Type = "int";
+    If.Args = {It->second ? It->first : negated(It->first), Reached,
+               integer(0, "int")};
+    Reached = std::move(If);
+  }
+  return Reached;
+}
+
 std::optional<Rendered> extentInWrapper(const Node &N, const OwnBuffer &B) {
   Expr E = entryElements(N.fn(), B);
   std::string Text = textInBody(N.fn(), E);

@@ -22,6 +22,8 @@ struct Request {
   std::vector<std::string> Elements; ///< per slot
   std::vector<int> Forwarded;        ///< per slot: N's own slot, or -1
   std::vector<Rendered> Sizes;
+  /// Elements that a pointer needs storage for even where there are none.
+  std::vector<std::string> Least;
 };
 
 /// Calls that share storage: one callee, one activation, equal types.
@@ -100,6 +102,17 @@ int Placer::forwardedSlot(const Site &S, unsigned Index,
   return -1;
 }
 
+/// The kernel of a raw form passes the pointer to functions: a null pointer
+/// could be told from an allocation of no elements.
+static bool handsPointerOn(const Node &Callee, const Slot &Fed) {
+  const Function &F = Callee.fn();
+  const Buffer &B = F.Buffers[Fed.Buffer];
+  return isRawForm(B.Form) && llvm::any_of(F.Calls, [&](const CallSite &C) {
+           return llvm::any_of(C.Args,
+                               [&](const Arg &A) { return A.Var == B.Var; });
+         });
+}
+
 bool Placer::request(Site &S, Request &R) {
   R.Place = &S;
   const Node &Callee = *S.Callee;
@@ -114,6 +127,7 @@ bool Placer::request(Site &S, Request &R) {
     R.Elements.push_back(asSeenFrom(S.body(), *Element));
     R.Forwarded.push_back(Own ? forwardedSlot(S, I, R.Elements.back()) : -1);
     R.Sizes.emplace_back();
+    R.Least.emplace_back();
     if (!isSized(Fed.Form))
       continue;
     if (!takesStatement(S))
@@ -123,6 +137,14 @@ bool Placer::request(Site &S, Request &R) {
     if (!Extent)
       return false;
     R.Sizes.back() = *Extent;
+    // malloc(0) and new T[0] gave something that can be handed to memset.
+    if (!handsPointerOn(Callee, Fed) || isPositive(*Extent))
+      continue;
+    std::optional<Rendered> Reached =
+        reachedAtCall(P, S, Callee.Buffers[Fed.Buffer]);
+    if (!Reached)
+      return false;
+    R.Least.back() = Reached->Text;
   }
   return true;
 }
@@ -145,17 +167,6 @@ static std::string dataOf(const Slot &Fed, const std::string &Name,
     return Name + ".data()";
   return isPositive(Size) ? "&" + Name + "[0]"
                           : Name + ".size() ? &" + Name + "[0] : nullptr";
-}
-
-/// The kernel of a raw form passes the pointer to functions: a null pointer
-/// could be told from an allocation of no elements.
-static bool handsPointerOn(const Node &Callee, const Slot &Fed) {
-  const Function &F = Callee.fn();
-  const Buffer &B = F.Buffers[Fed.Buffer];
-  return isRawForm(B.Form) && llvm::any_of(F.Calls, [&](const CallSite &C) {
-           return llvm::any_of(C.Args,
-                               [&](const Arg &A) { return A.Var == B.Var; });
-         });
 }
 
 Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
@@ -200,10 +211,8 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   if (Grow)
     Resize = "if (" + S.Name + ".size() < " + asSize(Amount) + ") " + Resize;
   Write(Resize);
-  // malloc(0) and new T[0] gave something that can be handed to memset.
-  if (Grow && Fed.Carrier == BufferForm::Vector && !isPositive(Size) &&
-      handsPointerOn(*R.Place->Callee, Fed))
-    Write(S.Name + ".reserve(1);");
+  if (Grow && Fed.Carrier == BufferForm::Vector && !R.Least[Index].empty())
+    Write(S.Name + ".reserve(" + R.Least[Index] + ");");
   return Out;
 }
 
