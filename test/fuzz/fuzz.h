@@ -20,4 +20,6 @@
 void note(long Value);
 int tick();
 
+#include "warm.h"
+
 #endif

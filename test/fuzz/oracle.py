@@ -12,8 +12,19 @@ OPTION_SETS = {
     "default": [], "container": ["--form=container"], "pointer": ["--form=pointer"], "bundle": ["--bundle=2"],
     "wrappers": ["--keep-wrapper=always"], "closed": ["--closed-world"], "copies": ["--copy-before-write"],
 }
-FLAGS = ["-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined",
-         "-fno-sanitize-recover=undefined"]
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+COMMON = ["-O0", *WARNINGS]
+# How both programs are built and run: flags, a prefix of the command, environments of the first and the second run.
+ASAN = "max_malloc_fill_size=1000000:detect_stack_use_after_return=1:malloc_fill_byte="
+CHECKS = {
+    "asan": (["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"], [],
+             [{"ASAN_OPTIONS": ASAN + "64"}, {"ASAN_OPTIONS": ASAN + "65"}]),
+    # Nothing of libstdc++ that matters here is compiled elsewhere once its explicit instantiations are ours.
+    "msan": (["-fsanitize=memory", "-g1", "-D_GLIBCXX_EXTERN_TEMPLATE=0"], [], [{}]),
+    "tsan": (["-fsanitize=thread", "-g1"], [], [{}]),
+    "valgrind": (["-g1"], ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--undef-value-errors=yes",
+                           "--exit-on-first-error=yes"], [{}]),
+}
 
 
 class Finding(Exception):
@@ -25,15 +36,19 @@ class Finding(Exception):
 
 
 class Oracle:
-    """Holds what all programs share: the precompiled header and the runtime's object."""
+    """Holds what all programs share: how they are built and run, the precompiled header and the runtime's object."""
 
-    def __init__(self, tool, shared):
+    def __init__(self, tool, shared, checks="asan"):
         self.tool, self.shared = tool, Path(shared)
         self.shared.mkdir(parents=True, exist_ok=True)
-        header = self.shared / "fuzz.h.pch"
-        self.must([harness.CXX, *FLAGS, "-x", "c++-header", HERE / "fuzz.h", "-o", header])
-        self.must([harness.CXX, *FLAGS, "-c", HERE / "fuzz.cpp", "-o", self.shared / "fuzz.o"])
-        self.pch = ["-include-pch", str(header), f"-I{HERE}"]
+        flags, self.prefix, self.environments = CHECKS[checks]
+        self.flags = ["-std=c++20", *COMMON, *flags, f"-I{HERE}"]
+        header = self.shared / f"{checks}.pch"
+        self.runtime = self.shared / f"{checks}.o"
+        self.must([harness.CXX, *self.flags, "-fpch-instantiate-templates", "-x", "c++-header", HERE / "fuzz.h", "-o", header])
+        self.must([harness.CXX, *self.flags, "-c", HERE / "fuzz.cpp", "-o", self.runtime])
+        self.link = [*self.flags, "-fuse-ld=lld"]
+        self.flags += ["-include-pch", str(header), "-I."]
 
     @staticmethod
     def must(command):
@@ -46,27 +61,25 @@ class Oracle:
         for name, text in texts.items():
             (folder / name).write_text(text)
         sources = sorted(n for n in texts if n.endswith(".cpp"))
-        harness.write_database(folder, [(s, ["-std=c++20", *FLAGS[1:], *self.pch, "-I."], s + ".o") for s in sources])
+        harness.write_database(folder, [(s, self.flags, s + ".o") for s in sources])
         return folder
 
     def build(self, folder, kind):
-        jobs = [(s, subprocess.Popen([harness.CXX, *FLAGS, *self.pch, "-I.", "-c", s.name, "-o", s.stem + ".o"], cwd=folder,
+        jobs = [(s, subprocess.Popen([harness.CXX, *self.flags, "-c", s.name, "-o", s.stem + ".o"], cwd=folder,
                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace"))
                 for s in sorted(folder.glob("*.cpp"))]
         errors = [p.communicate()[1] for _, p in jobs]
         for (_, p), err in zip(jobs, errors):
             if p.returncode:
-                raise Finding(kind, "\n".join(line for line in err.splitlines() if "error:" in line) or err)
-        r = harness.sh([harness.CXX, *FLAGS, "-fuse-ld=lld", *[s.stem + ".o" for s, _ in jobs], self.shared / "fuzz.o", "-o", "program"],
-                       folder)
+                raise Finding(kind, located(folder, [line for line in err.splitlines() if "error:" in line] or [err]))
+        r = harness.sh([harness.CXX, *self.link, *[s.stem + ".o" for s, _ in jobs], self.runtime, "-o", "program"], folder)
         if r.returncode:
             raise Finding(kind, r.stderr)
 
-    def run(self, folder, kind, fill=0xA7):
+    def run(self, folder, kind, again=False):
         """(what it prints, allocations by driver)"""
-        r = harness.sh([folder / "program"], folder, timeout=60, env={
-            "ASAN_OPTIONS": f"max_malloc_fill_size=1000000:malloc_fill_byte={fill}:detect_stack_use_after_return=1",
-            "PATH": "/usr/bin:/usr/lib/llvm-22/bin"})
+        r = harness.sh([*self.prefix, folder / "program"], folder, timeout=120, env={
+            "PATH": "/usr/bin:/usr/lib/llvm-22/bin", **self.environments[-1 if again else 0]})
         if r.returncode:
             lines = [line for line in r.stderr.splitlines() if not line.startswith("allocations ")]
             raise Finding(kind, f"status {r.returncode}\n" + "\n".join(lines[:14]))
@@ -76,12 +89,12 @@ class Oracle:
         """The original: it must be free of warnings and of undefined behaviour."""
         self.build(folder, "invalid")
         out, count = self.run(folder, "invalid")
-        if self.run(folder, "invalid", 0x15)[0] != out:
+        if len(self.environments) > 1 and self.run(folder, "invalid", again=True)[0] != out:
             raise Finding("invalid", "depends on what fresh memory holds")
         return out, count
 
-    def check(self, texts, work, expected, options):
-        """Rewrites a copy and compares; returns the tool's report."""
+    def check(self, texts, work, expected, options, twice=True):
+        """Rewrites a copy and compares; returns the tool's report. twice: a second run must change nothing."""
         folder = self.write(work, texts)
         command = [self.tool, "-p", ".", "--fix", "--quiet", "-j", "1", *OPTION_SETS[options]]
         r = harness.sh([*command, "--json=report.json"], folder)
@@ -95,19 +108,35 @@ class Oracle:
         wanted, allowed = expected
         if out != wanted:
             bad = [w.split()[0] for w, o in zip(wanted.splitlines(), out.splitlines()) if w != o]
-            raise Finding("output", f"{bad[0] if bad else '?'} prints something else")
+            raise Finding("output", f"{bad[0] if bad else '?'} prints something else" + (f", and {', '.join(bad[1:])}" if bad[1:] else ""))
         more = [f"{d} {allowed[d]} -> {n}" for d, n in count.items() if n > allowed.get(d, n)]
         if more:
             raise Finding("allocations", ", ".join(more))
         if dropped:
             raise Finding("dropped", "\n".join(f"{g['kernel']}: {g['reason']}" for g in dropped))
+        if twice:
+            self.check_second_run(folder, command, rewritten)
+        report["allocations"] = (sum(allowed.values()), sum(count.values()))
+        return report
+
+    @staticmethod
+    def check_second_run(folder, command, rewritten):
         harness.sh([*command, "--json=again.json"], folder)
         again = harness.sources_below(folder)
         if again != rewritten:
             changed = [n for n in again if again[n] != rewritten.get(n)]
             raise Finding("second-run", ", ".join(changed) + " " + first_difference(rewritten[changed[0]], again[changed[0]]))
-        report["allocations"] = (sum(allowed.values()), sum(count.values()))
-        return report
+
+
+def located(folder, errors):
+    """Compiler messages, each with the head of the definition that it lies in."""
+    texts = []
+    for error in errors:
+        place = re.match(r"(?:\./)?([^:]+):(\d+):", error)
+        lines = (folder / place[1]).read_text().splitlines()[:int(place[2])] if place and (folder / place[1]).exists() else []
+        head = next((line for line in reversed(lines) if re.match(r"\w", line)), "")
+        texts.append(error + (f"\n    in: {head}" if head else ""))
+    return "\n".join(texts)
 
 
 def first_difference(old, new):

@@ -1,4 +1,4 @@
-"""A program: units (helpers, kernels, a driver) spread over a header and three files, all from one seed."""
+"""A program: units (helpers, kernels, a driver) spread over a header and two files, all from one seed."""
 import random
 
 from drivers import Driver
@@ -6,7 +6,7 @@ from functions import Helper
 from kernels import Kernel
 from scope import block
 
-FILES = ("one.cpp", "two.cpp", "three.cpp")
+FILES = ("one.cpp", "two.cpp")
 
 
 class Unit:

@@ -2,11 +2,15 @@
 """Makes random C++ programs, rewrites them, and shows that nothing but their allocations changed.
 
 usage: run_fuzz.py --tool SCRATCHLIFT [--seconds N] [--count N] [--seed S] [--jobs N] [--units N] [--options A,B]
-                   [--all-options] [--work DIR] [--no-shrink] [--shrink-seconds N]
+                   [--all-options] [--checks asan|msan|tsan|valgrind] [--second-runs N] [--work DIR]
+                   [--no-shrink] [--shrink-seconds N]
 
-Program S, S + 1, ... each has N units (1-3 kernels, helpers, a driver) in three files and a header. It is checked under
-the default options and one other set, drawn by its seed. A program that fails is shrunk and left, before and after, in
-DIR/failures. The last line is `N passed, N failed`.
+A *program* is one unit: one to three kernels, the helpers they call, and a driver that calls them and prints a digest.
+No unit calls another. So that the compiler's fixed costs are paid once for many, N of them (--units) are built as one
+*batch* of two files and a header, from one seed: S, S + 1, ... Each batch is checked under the default options and one
+other set, drawn by its seed. When a batch fails, the programs to blame are found, shrunk and left, before and after, in
+DIR/failures, and the rest of the batch is checked without them. Every N-th batch (--second-runs) is rewritten a second
+time, which must change nothing. The last line is `N passed, N failed`, counted in programs.
 """
 import argparse
 import concurrent.futures
@@ -20,7 +24,7 @@ from collections import Counter
 from pathlib import Path
 
 import program
-from oracle import OPTION_SETS, Finding, Oracle
+from oracle import CHECKS, OPTION_SETS, Finding, Oracle
 import harness
 from shrink import Shrinker
 
@@ -35,12 +39,22 @@ def option_sets(seed, args):
 
 class Totals:
     def __init__(self):
-        self.programs = self.runs = self.failed = 0
+        self.batches = self.programs = self.rewrites = self.second = self.failed = 0
         self.decisions, self.reasons, self.kinds, self.forms = Counter(), Counter(), Counter(), Counter()
         self.allocations = [0, 0]
 
-    def add(self, report):
-        self.runs += 1
+    def add(self, batch):
+        self.batches += 1
+        self.programs += batch.size
+        self.failed += len(batch.bad)
+        for report, programs, twice in batch.reports:
+            self.rewrites += programs
+            self.second += programs if twice else 0
+            self.count(report)
+        for _, kind, _, _ in batch.failures:
+            self.kinds[kind] += 1
+
+    def count(self, report):
         for b in report.get("buffers", []):
             self.decisions[b["decision"]] += 1
             if b["decision"] == "keep":
@@ -53,7 +67,8 @@ class Totals:
     def show(self, seconds):
         buffers = sum(self.decisions.values())
         moved = buffers - self.decisions["keep"]
-        print(f"{self.programs} programs, {self.runs} rewrites without a difference, {self.failed} failed, in {seconds:.0f} s "
+        print(f"{self.programs} programs in {self.batches} batches, {self.rewrites} rewrites without a difference, "
+              f"{self.second} of them run twice; {self.failed} programs failed; {seconds:.0f} s "
               f"({3600 * self.programs / max(seconds, 1):.0f} programs an hour)")
         print(f"buffers: {buffers}, rewritten {100 * moved / max(buffers, 1):.0f} %: "
               + ", ".join(f"{n} {f}" for f, n in self.forms.most_common()))
@@ -63,31 +78,59 @@ class Totals:
             print("failures: " + ", ".join(f"{n} {k}" for k, n in self.kinds.most_common()))
 
 
-def try_program(seed, args, oracle, work):
-    """(seed, reports, failures): failures are (options, kind, text)."""
-    texts = program.texts(seed, range(args.units))
-    folder = Path(work) / f"p{seed}"
-    reports, failures = [], []
-    try:
-        expected = oracle.observe(oracle.write(folder / "before", texts))
-        for options in option_sets(seed, args):
+class Batch:
+    """The units of one seed: built and run together, checked under each option set, each failure blamed on the fewest."""
+
+    def __init__(self, seed, args, oracle):
+        self.seed, self.args, self.oracle = seed, args, oracle
+        self.size = args.units
+        self.work = args.work / f"b{seed}"
+        self.reports = []    # (the tool's report, programs it covers, rewritten twice)
+        self.failures = []   # (options, kind, text, units)
+        self.bad = set()
+        self.expected = {}
+
+    def run(self):
+        twice = self.args.second_runs and self.seed % self.args.second_runs == 0
+        valid = self.passing("-", range(self.size), lambda numbers: self.observe(numbers))
+        for options in option_sets(self.seed, self.args) if valid else []:
+            self.passing(options, valid, lambda numbers: self.check(numbers, options, twice))
+        shutil.rmtree(self.work, ignore_errors=True)
+        return self
+
+    def observe(self, numbers):
+        key = tuple(numbers)
+        if key not in self.expected:
+            texts = program.texts(self.seed, numbers)
+            self.expected[key] = self.oracle.observe(self.oracle.write(self.work / "before", texts))
+        return self.expected[key]
+
+    def check(self, numbers, options, twice):
+        texts = program.texts(self.seed, numbers)
+        report = self.oracle.check(texts, self.work / options, self.observe(numbers), options, twice)
+        self.reports.append((report, len(numbers), twice))
+
+    def passing(self, options, numbers, test):
+        """The units that pass a test together, once those that fail are taken out."""
+        numbers = list(numbers)
+        while numbers:
             try:
-                reports.append(oracle.check(texts, folder / options, expected, options))
+                test(numbers)
+                break
             except Finding as f:
-                failures.append((options, f.kind, f.text))
-    except Finding as f:
-        failures.append(("-", f.kind, f.text))
-    shutil.rmtree(folder, ignore_errors=True)
-    return seed, reports, failures
+                shrinker = Shrinker(self.oracle, self.work / "tries", options, f.kind, lambda: False)
+                guilty = shrinker.units(self.seed, numbers, f.text)
+                self.failures.append((options, f.kind, f.text, guilty))
+                self.bad.update(guilty)
+                numbers = [n for n in numbers if n not in guilty]
+        return numbers
 
 
-def keep_failure(seed, options, kind, args, oracle):
-    folder = harness.fresh_folder(args.work / "failures" / f"{seed}-{options}-{kind}")
+def keep_failure(seed, options, kind, numbers, args, oracle):
+    folder = harness.fresh_folder(args.work / "failures" / f"{seed}-{'-'.join(map(str, numbers[:4]))}-{options}-{kind}")
     end = time.monotonic() + (0 if args.no_shrink or kind == "invalid" else args.shrink_seconds)
     shrinker = Shrinker(oracle, folder / "tries", options, kind, lambda: time.monotonic() > end)
-    numbers = shrinker.units(seed, range(args.units))
     texts = shrinker.lines(program.texts(seed, numbers))
-    expected = ("", {})
     try:
         expected = oracle.observe(oracle.write(folder / "before", texts))
         oracle.check(texts, folder / "after", expected, options)
@@ -110,10 +153,12 @@ def main():
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--count", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--units", type=int, default=8)
+    parser.add_argument("--units", type=int, default=40, help="programs a batch")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--options", help="check under these sets only: " + ", ".join(OPTION_SETS))
     parser.add_argument("--all-options", action="store_true")
+    parser.add_argument("--checks", choices=CHECKS, default="asan", help="what watches the programs run")
+    parser.add_argument("--second-runs", type=int, default=4, metavar="N", help="every N-th batch; 0: none")
     parser.add_argument("--work", type=Path)
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--shrink-seconds", type=float, default=300)
@@ -122,31 +167,26 @@ def main():
         args.seconds = 60
     temporary = None if args.work else tempfile.TemporaryDirectory(prefix="fuzz-")
     args.work = (args.work or Path(temporary.name)).resolve()
-    oracle = Oracle(Path(shutil.which(args.tool) or args.tool).resolve(), args.work / "shared")
+    oracle = Oracle(Path(shutil.which(args.tool) or args.tool).resolve(), args.work / "shared", args.checks)
     totals, start = Totals(), time.monotonic()
     failures = []
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         pending, source = set(), seeds(args, start)
         while True:
             while len(pending) < args.jobs and (seed := next(source, None)) is not None:
-                pending.add(pool.submit(try_program, seed, args, oracle, args.work))
+                pending.add(pool.submit(Batch(seed, args, oracle).run))
             if not pending:
                 break
             done, pending = concurrent.futures.wait(pending, return_when=concurrent.futures.FIRST_COMPLETED)
             for future in done:
-                seed, reports, bad = future.result()
-                totals.programs += 1
-                totals.failed += bool(bad)
-                for report in reports:
-                    totals.add(report)
-                for options, kind, text in bad:
-                    totals.kinds[kind] += 1
-                    failures.append((seed, options, kind))
-                    print(f"FAIL  seed {seed} {options} {kind}: {text}", flush=True)
+                batch = future.result()
+                totals.add(batch)
+                for options, kind, text, numbers in batch.failures:
+                    failures.append((batch.seed, options, kind, numbers))
+                    print(f"FAIL  seed {batch.seed} units {numbers} {options} {kind}: {text}", flush=True)
     seconds = time.monotonic() - start
-    for seed, options, kind in failures if not args.no_shrink else []:
-        if temporary is None:
-            print(f"        {keep_failure(seed, options, kind, args, oracle)}", flush=True)
+    for failure in failures if not args.no_shrink and temporary is None else []:
+        print(f"        {keep_failure(*failure, args, oracle)}", flush=True)
     totals.show(seconds)
     return harness.closing_line(totals.programs - totals.failed, totals.failed)
 

@@ -1,4 +1,6 @@
 """Shrinks a failing program: fewer units, then fewer lines, as long as it fails in the same way."""
+import re
+
 import program
 from oracle import Finding
 
@@ -15,14 +17,21 @@ class Shrinker:
         self.tries += 1
         try:
             expected = self.oracle.observe(self.oracle.write(self.work / "before", texts))
+            if self.options == "-":   # the original is at fault itself
+                return False
             self.oracle.check(texts, self.work / "after", expected, self.options)
         except Finding as f:
             return f.kind == self.kind
         return False
 
-    def units(self, seed, numbers):
-        """The fewest units that still fail; halves first."""
+    def units(self, seed, numbers, text=""):
+        """The fewest units that still fail: those that the finding's text names, if they do; else halves first."""
         numbers = list(numbers)
+        named = {int(n) for n in re.findall(r"(?:\b|_)(?:[Kk]|drive|fill|sum|grow)(\d+)", text)}
+        for few in [[n] for n in numbers if n in named][:4] + [[n for n in numbers if n in named]]:
+            if few and self.fails(program.texts(seed, few)):
+                numbers = few
+                break
         size = len(numbers) // 2
         while size >= 1:
             at = 0

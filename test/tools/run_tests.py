@@ -93,8 +93,8 @@ class Runner:
 
     def fuzz(self):
         return self.counted("fuzz.log", [sys.executable, TEST / "fuzz/run_fuzz.py", "--tool", self.tool,
-                                         "--jobs", self.jobs, "--work", self.out / "fuzz", "--count", 10,
-                                         "--seed", 1, "--units", 2, "--options", "default", "--no-shrink"])
+                                         "--jobs", self.jobs, "--work", self.out / "fuzz", "--count", 1,
+                                         "--seed", 1, "--options", "default", "--second-runs", 1, "--no-shrink"])
 
     def determinism(self):
         return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
