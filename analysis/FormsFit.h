@@ -16,10 +16,6 @@ bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
 
-/// Variables of the body that only gave extents which the caller knows now, B's
-/// among them, or contents that are dead. Forms are decided.
-std::vector<int> onlySizes(const Node &N, const OwnBuffer &B);
-
 /// Why a raw form cannot be carried by a container.
 Finding whyNoVector(const Node &N, const OwnBuffer &B);
 /// Why a container and nothing lighter.

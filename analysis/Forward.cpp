@@ -99,7 +99,7 @@ static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
   const ResultPlace &Place = resultPlace(P, S);
   // What only receives a result that nobody uses stays storage.
   bool Own = ownsScratch(N) && Place.Kind != ResultKind::Discard;
-  if (!takesStorage(Place) || !(Helps || Own) || !isPlaceable(P, S))
+  if (!takesStorage(N, S, Place) || !(Helps || Own) || !isPlaceable(P, S))
     return;
   std::optional<std::string> Element = slotElementAtCall(P, S, Index);
   if (!Element ||

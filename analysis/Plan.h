@@ -180,8 +180,6 @@ struct BufferEdit {
   /// Condition operands to replace: null tests on this buffer become
   /// false/true.
   std::string StorageType; ///< HoistDeclaration: type of the moved declaration
-  /// Variables that only gave the extent: nothing else in the body uses them.
-  std::vector<std::string> Unused;
   /// Result buffer: return statements, which lose their operand.
   std::vector<SourceSpan> Returns;
   /// Uses to replace: span and new text (".get()", ".data()" for pointers,

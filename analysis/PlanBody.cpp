@@ -14,8 +14,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-#include <set>
-
 namespace scratchlift {
 
 //===----------------------------------------------------------------------===//
@@ -195,7 +193,6 @@ static void editHoisted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
 std::vector<BufferEdit> makeBufferEdits(const Node &N) {
   std::vector<BufferEdit> Edits;
   const Function &F = N.fn();
-  std::set<int> Named;
   for (const OwnBuffer &Own : N.Buffers) {
     if (Own.Decision == Decision::Keep)
       continue;
@@ -216,9 +213,6 @@ std::vector<BufferEdit> makeBufferEdits(const Node &N) {
       editLifted(N, Own, E);
       mendUses(N, Own, N.slotOf(Own.Index), E);
     }
-    for (int V : onlySizes(N, Own))
-      if (Named.insert(V).second)
-        E.Unused.push_back(F.Vars[V].Name);
     Edits.push_back(std::move(E));
   }
   return Edits;

@@ -63,8 +63,12 @@ InPlaceFact mayOverwriteHandedOn(Planner &P, Node &N, int Param);
 std::vector<const Site *> outcomes(const Site &S);
 /// What becomes of the value; None where only the old signature serves.
 const ResultPlace &resultPlace(Planner &P, const Site &S);
-/// Storage of a caller further up can serve the call.
-bool takesStorage(const ResultPlace &R);
+/// The buffer of N that the call initialises, where it is a parameter now.
+/// REQUIRES: the forms of N are decided.
+const OwnBuffer *givenBuffer(const Node &N, const Site &S,
+                             const ResultPlace &R);
+/// Storage of a caller further up can serve the call. REQUIRES: as above.
+bool takesStorage(const Node &N, const Site &S, const ResultPlace &R);
 /// Storage that N declared would be scratch of N like any other.
 bool ownsScratch(const Node &N);
 

@@ -35,9 +35,9 @@ public:
       return direct();
     if (R.Kind == ResultKind::HandOn)
       return ontoParameter();
-    if (const OwnBuffer *Own = given())
+    if (const OwnBuffer *Own = givenBuffer(N, S, R))
       return intoParameter(*N.slotOf(Own->Index));
-    if (Forwarded >= 0 && takesStorage(R))
+    if (Forwarded >= 0 && takesStorage(N, S, R))
       return inStorage(forwarded(Forwarded), CallDecision::Forward);
     std::optional<Point> At = commonPoint(S.body(), {&C});
     if (!At)
@@ -132,16 +132,6 @@ private:
   }
 
   /// The variable is a parameter of the caller now.
-  const OwnBuffer *given() const {
-    if (R.Kind != ResultKind::Bind || !R.Given)
-      return nullptr;
-    for (const OwnBuffer &B : N.Buffers)
-      if (N.fn().Buffers[B.Index].Var == C.ResultVar &&
-          (B.Decision == Decision::Lift || B.Decision == Decision::Out))
-        return &B;
-    return nullptr;
-  }
-
   Passed intoParameter(const Slot &Own) {
     bare(withoutSemicolon());
     bool Member = N.bundled() && !Own.Result;

@@ -237,14 +237,25 @@ bool ownsScratch(const Node &N) {
                       [](const Scope &S) { return S.Kind == ScopeKind::Loop; });
 }
 
-bool takesStorage(const ResultPlace &R) {
+const OwnBuffer *givenBuffer(const Node &N, const Site &S,
+                             const ResultPlace &R) {
+  if (R.Kind != ResultKind::Bind || !R.Given)
+    return nullptr;
+  for (const OwnBuffer &B : N.Buffers)
+    if (N.fn().Buffers[B.Index].Var == S.call().ResultVar &&
+        (B.Decision == Decision::Lift || B.Decision == Decision::Out))
+      return &B;
+  return nullptr;
+}
+
+bool takesStorage(const Node &N, const Site &S, const ResultPlace &R) {
   switch (R.Kind) {
   case ResultKind::Discard:
   case ResultKind::Swap:
   case ResultKind::Comma:
     return true;
   case ResultKind::Bind:
-    return R.MayRefer && !R.Given;
+    return R.MayRefer && !givenBuffer(N, S, R);
   case ResultKind::None:
   case ResultKind::Direct:
   case ResultKind::HandOn:

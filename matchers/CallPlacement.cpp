@@ -156,9 +156,7 @@ private:
     return enclosingStatement(F, Child) == Child;
   }
 
-  /// Elsewhere: not by something that takes the call's own value, and so runs
-  /// behind it.
-  void written(const clang::Expr *E, bool Elsewhere = true);
+  void written(const clang::Expr *E);
   void visit(const Stmt *S);
   void visitCall(const Stmt *S);
   void visitDeclarations(const DeclStmt *S);
@@ -172,7 +170,7 @@ private:
 } // namespace
 
 /// The variables that an lvalue leads through: a[i].b leads through a.
-void NeighbourReader::written(const clang::Expr *E, bool Elsewhere) {
+void NeighbourReader::written(const clang::Expr *E) {
   llvm::SmallVector<const Stmt *, 8> Work = {E};
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
@@ -181,10 +179,10 @@ void NeighbourReader::written(const clang::Expr *E, bool Elsewhere) {
       if (Id >= 0)
         Out.WrittenNearby.push_back(Id);
       else if (isa<VarDecl>(Ref->getDecl()))
-        Out.OtherCalls |= Elsewhere; // a global: as bad as a call
+        Out.OtherCalls = true; // a global: as bad as a call
     }
     if (isa<CXXThisExpr>(S))
-      Out.OtherCalls |= Elsewhere;
+      Out.OtherCalls = true;
     if (isa<LambdaExpr>(S))
       continue;
     if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
@@ -244,8 +242,9 @@ void NeighbourReader::visitCall(const Stmt *S) {
 
 void NeighbourReader::visit(const Stmt *S) {
   if (const auto *Op = dyn_cast<BinaryOperator>(S)) {
-    if (Op->isAssignmentOp())
-      written(Op->getLHS(), !Ancestors.contains(S));
+    // An assignment around the call takes place behind it.
+    if (Op->isAssignmentOp() && !Ancestors.contains(S))
+      written(Op->getLHS());
   } else if (const auto *Op = dyn_cast<UnaryOperator>(S)) {
     if (Op->isIncrementDecrementOp())
       written(Op->getSubExpr());
@@ -253,9 +252,8 @@ void NeighbourReader::visit(const Stmt *S) {
     visitDeclarations(DS);
   } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S);
              Op && Op->isAssignmentOp()) {
-    // The call's own result may be what is assigned, but it is so afterwards;
-    // the variable still counts: an extent must not name what it replaces.
-    written(Op->getArg(0), !Ancestors.contains(S));
+    if (!Ancestors.contains(S))
+      written(Op->getArg(0));
     visitCall(S);
   } else if (isa<CallExpr, CXXConstructExpr>(S)) {
     visitCall(S);

@@ -154,6 +154,10 @@ public:
   llvm::Error run() {
     for (const BufferEdit &E : C.TheGroup.Buffers)
       if (!isReference(E.Body) && E.Body != BodyEdit::ByCall)
+        if (llvm::Error Err = note(E))
+          return Err;
+    for (const BufferEdit &E : C.TheGroup.Buffers)
+      if (!isReference(E.Body) && E.Body != BodyEdit::ByCall)
         if (llvm::Error Err = add(E))
           return Err;
     for (const auto &[Span, S] : Statements) {
@@ -170,23 +174,60 @@ public:
   }
 
 private:
-  llvm::Error add(const BufferEdit &E) {
-    const Function *F = C.function(E.FunctionUsr);
+  /// The function and file that E speaks of.
+  llvm::Error find(const BufferEdit &E, const Function *&F,
+                   const SourceFile *&File) {
+    F = C.function(E.FunctionUsr);
     if (!F || E.Buffer < 0 || E.Buffer >= static_cast<int>(F->Buffers.size()))
       return fail("nothing is known of buffer '" + E.Name + "'");
     const Buffer &B = F->Buffers[E.Buffer];
     if (B.DeclStmt.Macro || B.AllocExpr.Macro || B.AllocStmt.Macro)
       return fail("the declaration of '" + E.Name + "' comes out of a macro");
-    llvm::Expected<const SourceFile &> File = C.Files.get(B.DeclStmt.File);
-    if (!File)
-      return File.takeError();
+    llvm::Expected<const SourceFile &> Read = C.Files.get(B.DeclStmt.File);
+    if (!Read)
+      return Read.takeError();
+    File = &*Read;
+    return llvm::Error::success();
+  }
+
+  /// What goes with E's declaration, and what comes for it.
+  llvm::Error note(const BufferEdit &E) {
+    const Function *F = nullptr;
+    const SourceFile *File = nullptr;
+    if (llvm::Error Err = find(E, F, File))
+      return Err;
+    const Buffer &B = F->Buffers[E.Buffer];
+    RemovedText &Text = Removed[F];
+    if (!isCarried(E) && B.DeclaratorIndex >= 0 &&
+        B.DeclaratorIndex < static_cast<int>(B.Declarators.size()))
+      Text.remove(B.Declarators[B.DeclaratorIndex]);
+    Text.remove(isCarried(E) ? B.AllocExpr : B.AllocStmt);
+    Text.add(resetOf(*File, E, B));
+    return llvm::Error::success();
+  }
+
+  std::vector<std::string> resetOf(const SourceFile &F, const BufferEdit &E,
+                                   const Buffer &B) const {
+    BufferEdit Edit = E;
+    if (isCarried(E))
+      Edit.Body = BodyEdit::PointerInto;
+    spell(F, B, Edit);
+    return resetStatements(C, F, Edit, B);
+  }
+
+  llvm::Error add(const BufferEdit &E) {
+    const Function *F = nullptr;
+    const SourceFile *File = nullptr;
+    if (llvm::Error Err = find(E, F, File))
+      return Err;
+    const Buffer &B = F->Buffers[E.Buffer];
     if (llvm::Error Err = checkPlace(*File, E, B))
       return Err;
     Declarator &D = statementOf(B).Declarators[B.DeclaratorIndex];
     if (E.Body == BodyEdit::HoistDeclaration)
       if (llvm::Error Err = hoist(*File, E, *F))
         return Err;
-    return decide(*File, E, B, D);
+    return decide(*File, *F, E, D);
   }
 
   llvm::Error checkPlace(const SourceFile &F, const BufferEdit &E,
@@ -221,18 +262,17 @@ private:
             E.Carrier != E.Name);
   }
 
-  llvm::Error decide(const SourceFile &F, const BufferEdit &E, const Buffer &B,
-                     Declarator &D) {
-    BufferEdit Edit = E;
-    if (isCarried(E))
-      Edit.Body = BodyEdit::PointerInto;
-    spell(F, B, Edit);
-    std::vector<std::string> Reset = resetStatements(C, F, Edit, B);
+  llvm::Error decide(const SourceFile &F, const Function &Fn,
+                     const BufferEdit &E, Declarator &D) {
+    const Buffer &B = Fn.Buffers[E.Buffer];
+    std::vector<std::string> Reset = resetOf(F, E, B);
+    const std::vector<SourceSpan> Places = {D.Span, B.AllocStmt, B.AllocExpr};
+    for (const SourceSpan &Place : Places)
+      for (const std::string &Name : Removed[&Fn].lastUses(F, Fn, Place))
+        Reset.push_back("(void)" + Name + ";");
     if (isCarried(E))
       return carry(F, E, B, D, Reset);
     D.Kept = false;
-    for (const std::string &Name : E.Unused)
-      Reset.push_back("(void)" + Name + ";");
     if (E.Body == BodyEdit::WorkspaceMember)
       D.Statements.push_back("auto &" + E.Name + " = " + workspaceMember(E) +
                              ";");
@@ -328,6 +368,7 @@ private:
   const GroupContext &C;
   GroupLayout &Out;
   std::map<SourceSpan, DeclStatement> Statements;
+  std::map<const Function *, RemovedText> Removed;
 };
 
 } // namespace

@@ -5,7 +5,7 @@
 //   layOutSignature   (Signature.cpp, Declare.cpp, Comments.cpp)
 //   layOutWrapper     (Wrapper.cpp)
 //   layOutWorkspace   (Workspace.cpp)
-//   layOutBody        (Body.cpp, Reset.cpp, Uses.cpp)
+//   layOutBody        (Body.cpp, Reset.cpp, Unused.cpp, Uses.cpp)
 //   layOutCalls       (Calls.cpp)
 //
 // They fill a GroupLayout. Patches are final; statements in front of another
@@ -21,6 +21,7 @@
 #include "rewriters/Rewrite.h"
 #include "rewriters/Text.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Error.h"
 
 #include <map>
@@ -113,6 +114,28 @@ struct TextEdit {
 /// Bytes [Begin, End) of F with the edits made. Edits outside are ignored.
 std::string applyWithin(const SourceFile &F, unsigned Begin, unsigned End,
                         std::vector<TextEdit> Edits);
+
+/// What leaves the body of one function, and what comes in its place.
+class RemovedText {
+public:
+  void remove(const SourceSpan &S);
+  void add(llvm::ArrayRef<std::string> Statements) {
+    llvm::append_range(Added, Statements);
+  }
+  /// Variables of Fn, declared in front of Within, that are named there and
+  /// nowhere else any more; each is told once. REQUIRES: all is removed and
+  /// added.
+  std::vector<std::string> lastUses(const SourceFile &F, const Function &Fn,
+                                    const SourceSpan &Within);
+
+private:
+  bool isGone(unsigned Offset) const;
+  bool stays(const SourceFile &F, const Var &V, const SourceSpan &Body) const;
+
+  std::vector<SourceSpan> Gone;
+  std::vector<std::string> Added;
+  std::set<std::string> Told;
+};
 
 //===----------------------------------------------------------------------===//
 // Stages
