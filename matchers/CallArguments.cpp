@@ -60,6 +60,19 @@ static void refineValue(const clang::Expr *Argument, Arg &Out) {
     Out.Method = "move";
 }
 
+/// `std::vector<int>(v)` has the value of `v`, and makes an object each time.
+static bool makesObject(const FunctionContext &F, const clang::Expr *E) {
+  const clang::Expr *Bare = E->IgnoreUnlessSpelledInSource();
+  return isa<ExplicitCastExpr, CXXConstructExpr>(Bare) && Bare->isPRValue() &&
+         Bare->getType()->isRecordType() &&
+         !Bare->getType().isTriviallyCopyableType(F.Unit.AST);
+}
+
+static bool hasSideEffects(const FunctionContext &F, const clang::Expr *E,
+                           const Expr &Value) {
+  return E->HasSideEffects(F.Unit.AST) && (Value.Impure || makesObject(F, E));
+}
+
 static Arg describeArgument(const FunctionContext &F, const clang::Expr *E,
                             QualType ParamType, bool Outside) {
   Arg Out;
@@ -70,14 +83,14 @@ static Arg describeArgument(const FunctionContext &F, const clang::Expr *E,
     Out.Defaulted = true;
     Out.Text = F.Unit.text(F.Unit.span(Spelled->getSourceRange())).str();
     Out.Value = makeExpr(F.Unit, Spelled);
-    Out.SideEffects = Spelled->HasSideEffects(F.Unit.AST) && Out.Value.Impure;
+    Out.SideEffects = hasSideEffects(F, Spelled, Out.Value);
     return Out;
   }
   Out.Span = F.Unit.span(E->IgnoreImplicit()->getSourceRange());
   Out.Text = F.Unit.text(Out.Span).str();
   const clang::Expr *Bare = E->IgnoreUnlessSpelledInSource();
   Out.Value = Outside ? makeExpr(F.Unit, Bare) : makeExpr(F, Bare);
-  Out.SideEffects = E->HasSideEffects(F.Unit.AST) && Out.Value.Impure;
+  Out.SideEffects = hasSideEffects(F, E, Out.Value);
   if (const FunctionDecl *FD = functionIn(E))
     Out.FunctionUsr = F.Unit.usr(FD);
   if (Outside)
@@ -107,8 +120,7 @@ static Arg describeObject(const FunctionContext &F, const CallShape &Shape,
     return Out;
   }
   Out.Value = makeExpr(F, Shape.Object);
-  Out.SideEffects =
-      Shape.Object->HasSideEffects(F.Unit.AST) && Out.Value.Impure;
+  Out.SideEffects = hasSideEffects(F, Shape.Object, Out.Value);
   Out.Lambda = lambdaIn(F, Shape.Object);
   Target Reached = resolveTarget(F, Shape.Object);
   Out.Var = Reached.Var;
