@@ -4,10 +4,13 @@
 // in which order anchors are evaluated. An anchor that is no element stands at
 // the nearest ancestor that is one.
 //
-// Kept from the graph: edges that can be taken. Exceptions have edges only
-// within a try statement: from in front of it, and from behind each call in it,
-// to its handlers. A call that never returns has no successor. What cannot be
-// reached stands in blocks without predecessors: its references are still text.
+// Kept from the graph: edges that can be taken, and both of each branch, even
+// of one whose condition is a constant: what stands there has to be compiled
+// with what it uses, and another command may choose it. Exceptions have edges
+// only within a try statement: from in front of it, and from behind each call
+// in it, to its handlers. A call that never returns has no successor. What
+// cannot be reached stands in blocks without predecessors: its references are
+// still text.
 //
 // A lambda's body is a graph of its own; its first block is its entry. Where
 // clang cannot build a graph, everything tracked escapes.
@@ -231,6 +234,11 @@ static const clang::Expr *branchCondition(const CFGBlock &From) {
   return Cond;
 }
 
+/// Not of a loop: `do { } while (0)` is none.
+static bool isBranch(const Stmt *Terminator) {
+  return isa_and_nonnull<IfStmt, AbstractConditionalOperator>(Terminator);
+}
+
 void BlockBuilder::connect(const CFGBlock &From) {
   Block &B = F.Out.Blocks[Last[&From]];
   const Stmt *Terminator = From.getTerminatorStmt();
@@ -240,6 +248,8 @@ void BlockBuilder::connect(const CFGBlock &From) {
   unsigned Normal = 0;
   for (const CFGBlock::AdjacentBlock &Next : From.succs()) {
     const CFGBlock *To = Next.getReachableBlock();
+    if (!To && isBranch(Terminator))
+      To = Next.getPossiblyUnreachableBlock();
     // Behind a call: an exception. It leaves the function, or is caught.
     bool Exception = !Terminator && Normal++ > 0;
     if (To && Exception && !isTryDispatch(*To))
