@@ -82,7 +82,9 @@ static bool nameIsTaken(const Planner &P, const Function &F,
 std::optional<ExtentQuery> extentQuery(const Planner &P, const Node &N,
                                        const OwnBuffer &B) {
   const Function &F = N.fn();
-  if (F.Template || F.Method || N.SeenByC || !hasCommonHome(P, N))
+  bool Member = llvm::any_of(F.Declarations,
+                             [](const Declaration &D) { return D.InClass; });
+  if (F.Template || F.Method || Member || N.SeenByC || !hasCommonHome(P, N))
     return {};
   Expr Elements = entryElements(F, B);
   std::optional<Rendered> Text = extentInWrapper(N, B);

@@ -3,6 +3,7 @@
 // RUN: %split && %lift -- --extent=query | %FileCheck %s
 // CHECK-DAG: buffer blur/tmp lift span init=dead
 // CHECK-DAG: buffer run/level lift container
+// CHECK-DAG: buffer half/low lift span
 // CHECK: ==> a.cpp
 // CHECK: static std::size_t local_half_extent(int n) { return static_cast<std::size_t>(n / 2); }
 // CHECK: own_back_extent(const std::vector<int> &v)
@@ -21,6 +22,7 @@ void blur(const int *in, int *out, int w, int h);
 struct Bank {
   int bands = 3;
   int run(const int *in) const;
+  static int half(const int *in, int n);
 };
 //--- k.cpp
 #include "k.h"
@@ -39,6 +41,13 @@ int Bank::run(const int *in) const {
   for (int i = 0; i < bands; ++i)
     level[i] = in[i];
   return level[0] - level[bands - 1];
+}
+
+int Bank::half(const int *in, int n) {
+  std::vector<int> low(n / 2);
+  for (int i = 0; i < n / 2; ++i)
+    low[i] = in[2 * i];
+  return low[0] - low[n / 2 - 1];
 }
 //--- a.cpp
 #include "k.h"
@@ -69,7 +78,7 @@ int main() {
   Bank bank;
   for (int r = 0; r < 5; ++r) {
     ns::blur(x, y, 4 + r, 3);
-    sum += local(y, r + 6) + bank.run(y);
+    sum += local(y, r + 6) + bank.run(y) + Bank::half(y, r + 4);
     sum += own(kept, y) + kept[0];
   }
   std::printf("%d\n", sum);
