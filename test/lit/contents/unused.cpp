@@ -9,6 +9,8 @@
 // CHECK-DAG: buffer row/idle keep - {{.*}}virtual
 // CHECK-DAG: buffer source/dead lift span init=dead
 // CHECK-DAG: buffer measure/grown lift container init=dead
+// CHECK-DAG: buffer value/dead lift span init=dead
+// CHECK-DAG: buffer never/held {{lift|keep}}
 // CHECK: (void)In;
 //--- a.cpp
 #include <algorithm>
@@ -48,6 +50,25 @@ static bool source(const int *In, int *Out, int N) {
   return N > 2;
 }
 
+static bool value(std::vector<int> Own, int *Out, int N) {
+  std::vector<int> dead(Own.begin(), Own.begin() + N);
+  for (int I = 0; I < N; ++I)
+    dead[I] = I + 1;
+  for (int I = 0; I < N; ++I)
+    Out[I] = dead[I];
+  return N > 2;
+}
+
+// What grows it is never run, and compiled all the same.
+static int never(const int *In, int N) {
+  std::vector<int> held(N);
+  for (int I = 0; I < N; ++I)
+    held[I] = In[I];
+  if (76 % 6 == 0)
+    held.push_back(3);
+  return held[N - 1];
+}
+
 static int measure(const int *In, int N) {
   std::vector<int> grown(N);
   for (int I = 0; I < N; ++I)
@@ -61,6 +82,6 @@ int main() {
   int Y[3];
   int Sum = 0;
   for (int I = 1; I < 4; ++I)
-    Sum += source(X, Y, I) + Y[0] + measure(X, I) + kernel(X, I) + Stage().row(X, I);
+    Sum += value({1, 2, 3}, Y, I) + never(X, I) + source(X, Y, I) + Y[0] + measure(X, I) + kernel(X, I) + Stage().row(X, I);
   std::printf("%d\n", Sum);
 }
