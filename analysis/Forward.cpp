@@ -1,6 +1,7 @@
 //===- Forward.cpp --------------------------------------------------------===//
 #include "analysis/Forward.h"
 
+#include "analysis/DeadBuffers.h"
 #include "analysis/Naming.h"
 #include "analysis/Results.h"
 #include "analysis/Sharing.h"
@@ -59,6 +60,32 @@ bool canDeclareEverywhere(const Node &N, llvm::StringRef Type) {
   });
 }
 
+/// A slot of N that holds results already takes this one too, where none of
+/// them is alive together with it.
+static bool shareResult(Planner &P, Node &N, const Site &Call, int Index,
+                        const std::string &Element) {
+  std::optional<SourceSpan> Life = lifeOfResult(P, Call);
+  if (!Life)
+    return false;
+  for (Slot &S : N.Slots) {
+    if (!S.At || S.FromParam >= 0 || S.Element != Element ||
+        S.Carrier != Call.Callee->Slots[Index].Carrier)
+      continue;
+    std::vector<const Site *> Users(S.AlsoAt);
+    Users.push_back(S.At);
+    if (llvm::any_of(Users, [&](const Site *User) {
+          std::optional<SourceSpan> Other = lifeOfResult(P, *User);
+          return !Other || overlap(*Other, *Life);
+        }))
+      continue;
+    S.AlsoAt.push_back(&Call);
+    if (!S.feeds(*Call.Callee, Index))
+      S.Also.push_back({Call.Callee, Index});
+    return true;
+  }
+  return false;
+}
+
 /// The slot of N that feeds slot Index of Call's callee, made on first use.
 /// Results stay alive: each call has one of its own.
 static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
@@ -67,13 +94,15 @@ static void addSlot(Planner &P, Node &N, const Site &Call, int Index,
   const Slot &Fed = Callee.Slots[Index];
   const Site *At = Fed.Result ? outcomes(Call).front() : nullptr;
   for (const Slot &S : N.Slots)
-    if (S.feeds(Callee, Index) && S.Element == Element && S.At == At)
+    if (S.feeds(Callee, Index) && S.Element == Element && S.usedAt(At))
       return;
   for (Slot &S : N.Slots)
     if (At && S.At == At && S.FromParam < 0 && S.Element == Element) {
       S.Also.push_back({&Callee, Index});
       return;
     }
+  if (Fed.Result && shareResult(P, N, Call, Index, Element))
+    return;
   if (Slot *Shared = sharedSlot(P, N, Callee, Index, Element)) {
     Shared->Also.push_back({&Callee, Index});
     Shared->Level = std::max(Shared->Level, Fed.Level + 1);
@@ -99,7 +128,8 @@ static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
   const ResultPlace &Place = resultPlace(P, S);
   // What only receives a result that nobody uses stays storage.
   bool Own = ownsScratch(N) && Place.Kind != ResultKind::Discard;
-  if (!takesStorage(N, S, Place) || !(Helps || Own) || !isPlaceable(P, S))
+  if (!takesStorage(N, S, Place) || !(Helps || Own) || !isPlaceable(P, S) ||
+      deadBufferFor(P, S, Index))
     return;
   std::optional<std::string> Element = slotElementAtCall(P, S, Index);
   if (!Element ||
@@ -109,9 +139,11 @@ static void addResultSlot(Planner &P, Node &N, const Site &S, unsigned Index,
 }
 
 void decideForward(Planner &P, Node &N) {
+  if (mayForward(N))
+    addHandedOn(P, N);
+  findDeadBuffers(P, N);
   if (!mayForward(N))
     return;
-  addHandedOn(P, N);
   bool Helps = helpsToForward(N);
   std::vector<Site *> Calls = N.Calls;
   shuffleDecisions(P.Options, Calls);
@@ -128,7 +160,7 @@ void decideForward(Planner &P, Node &N) {
       const Slot &Fed = Callee.Slots[I];
       if (Fed.Result)
         addResultSlot(P, N, *S, I, Helps);
-      if (Fed.Result || !Helps)
+      if (Fed.Result || !Helps || deadBufferFor(P, *S, I))
         continue;
       if (P.Options.Depth >= 0 &&
           Fed.Level + 1 > static_cast<unsigned>(P.Options.Depth))

@@ -1,6 +1,7 @@
 //===- Placement.cpp ------------------------------------------------------===//
 #include "analysis/Placement.h"
 
+#include "analysis/DeadBuffers.h"
 #include "analysis/Extents.h"
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
@@ -73,6 +74,7 @@ private:
   int storageFor(llvm::ArrayRef<Request> Calls, unsigned Slot, const Point &At);
   void plan(const Request &R, llvm::ArrayRef<int> Storages, const Point &At);
   Passed pass(const Request &R, unsigned Slot, int Storage);
+  Passed passDead(const Request &R, unsigned Slot, const DeadBuffer &D);
   bool extentsDiffer(const Request &R, unsigned Slot) const;
 
   Planner &P;
@@ -89,6 +91,8 @@ static constexpr unsigned MaxRepeatedLength = 40;
 
 /// Results are placed call by call.
 static constexpr int ResultStorage = -1;
+/// A buffer of the caller serves.
+static constexpr int DeadStorage = -2;
 
 int Placer::forwardedSlot(const Site &S, unsigned Index,
                           const std::string &Element) const {
@@ -97,7 +101,7 @@ int Placer::forwardedSlot(const Site &S, unsigned Index,
   const std::vector<Slot> &Own = N.bundled() ? N.Members : N.Slots;
   for (unsigned I = 0; I < Own.size(); ++I)
     if (Own[I].feeds(Callee, static_cast<int>(Index)) &&
-        Own[I].Element == Element && Own[I].At == At)
+        Own[I].Element == Element && Own[I].usedAt(At))
       return static_cast<int>(I);
   return -1;
 }
@@ -216,6 +220,28 @@ Passed Placer::pass(const Request &R, unsigned Index, int Storage) {
   return Out;
 }
 
+/// The buffer has room enough: nothing is sized.
+Passed Placer::passDead(const Request &R, unsigned Index, const DeadBuffer &D) {
+  const Function &F = N.fn();
+  const Slot &Fed = R.Place->Callee->Slots[Index];
+  Storage S;
+  S.Name = F.Vars[F.Buffers[D.Buffer].Var].Name;
+  S.Existing = true;
+  Passed Out;
+  Out.Argument = S.Name;
+  Out.Decision = CallDecision::Reuse;
+  Out.StorageIndex = static_cast<int>(P.Storages.size());
+  if (Fed.Form == Form::Pointer)
+    Out.Argument = S.Name + ".data()";
+  else if (Fed.Form == Form::Span && !D.Exact)
+    Out.Argument = "std::span<" + R.Elements[Index] + ">(" + S.Name +
+                   ").first(" + R.Sizes[Index].Text + ")";
+  else if (Fed.Form == Form::Span && R.Place->Callee->fn().Template)
+    Out.Argument = "std::span(" + S.Name + ")";
+  P.Storages.push_back(std::move(S));
+  return Out;
+}
+
 void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
                   const Point &At) {
   CallPlan Plan;
@@ -237,6 +263,10 @@ void Placer::plan(const Request &R, llvm::ArrayRef<int> Storages,
   for (unsigned I = 0; I < Storages.size(); ++I) {
     if (Storages[I] == ResultStorage)
       continue;
+    if (Storages[I] == DeadStorage) {
+      Plan.Slots[I] = passDead(R, I, *deadBufferFor(P, *R.Place, I));
+      continue;
+    }
     Passed &Slot = Plan.Slots[I] = pass(R, I, Storages[I]);
     if (Slot.Decision != CallDecision::Local)
       continue;
@@ -317,6 +347,10 @@ void Placer::shareAt(llvm::ArrayRef<Request> Calls, const Point &At,
       Storages.push_back(ResultStorage);
       continue;
     }
+    if (deadBufferFor(P, *Calls[0].Place, I)) {
+      Storages.push_back(DeadStorage);
+      continue;
+    }
     Pool *Mine =
         I < Shared.size() && Shared[I] >= 0 ? &Pools[Shared[I]] : nullptr;
     if (Mine && Mine->Storage >= 0) {
@@ -390,7 +424,9 @@ void Placer::pool(Group &G) {
     return;
   std::vector<unsigned> Order;
   for (unsigned I = 0; I < Callee.Slots.size(); ++I)
-    if (G.Calls[0].Forwarded[I] < 0 && isShareable(Callee, Callee.Slots[I]) &&
+    if (G.Calls[0].Forwarded[I] < 0 &&
+        isShareable(P, Callee, Callee.Slots[I]) &&
+        !deadBufferFor(P, *G.Calls[0].Place, I) &&
         arrayFor(G.Calls, I, *At).empty())
       Order.push_back(I);
   llvm::stable_sort(Order, [&](unsigned A, unsigned B) {
@@ -405,7 +441,8 @@ void Placer::share(const Group &G) {
   const std::vector<Slot> &Slots = G.Calls[0].Place->Callee->Slots;
   bool NoneDeclared = true;
   for (unsigned I = 0; I < Slots.size(); ++I)
-    NoneDeclared &= Slots[I].Result || G.Calls[0].Forwarded[I] >= 0;
+    NoneDeclared &= Slots[I].Result || G.Calls[0].Forwarded[I] >= 0 ||
+                    deadBufferFor(P, *G.Calls[0].Place, I);
   if (NoneDeclared)
     return shareAt(G.Calls, Point());
   if (std::optional<Point> At = commonPoint(G.Calls))

@@ -171,6 +171,9 @@ static std::string whyPlaced(const Storage &S, CallDecision D) {
   case CallDecision::Local:
     return "'" + S.Name + "' is declared in front of the call";
   case CallDecision::Reuse:
+    if (S.Existing)
+      return "'" + S.Name +
+             "' is large enough, and its value is not read again";
     return "'" + S.Name +
            "' serves another kernel too: their calls never run together";
   case CallDecision::Forward:
@@ -185,6 +188,9 @@ static std::string explainResult(const Storage &S, const Passed &Slot) {
   case CallDecision::InPlace:
     return "'" + S.Name + "' is overwritten in place: " + Slot.Why;
   case CallDecision::Reuse:
+    if (!S.Existing)
+      return "'" + S.Name +
+             "' serves another result too: they are not alive together";
     return "'" + S.Name + "' is filled directly: " + Slot.Why;
   case CallDecision::Copy:
     return "the argument is copied into '" + S.Name + "': " + Slot.Why;

@@ -116,11 +116,16 @@ struct Slot {
   /// Forwarded result or copy: the only call that uses it; of the calls that
   /// one choice makes, the first.
   const Site *At = nullptr;
+  std::vector<const Site *> AlsoAt; ///< others that share it (Sharing.h)
   int FromParam = -1;   ///< copy of an argument: the callee's parameter
   bool Aliased = false; ///< own buffer whose name is taken among the parameters
   /// Forwarded: slots of other callees that it feeds too (Sharing.h).
   std::vector<std::pair<const Node *, int>> Also;
 
+  bool usedAt(const Site *S) const {
+    return At == S ||
+           std::find(AlsoAt.begin(), AlsoAt.end(), S) != AlsoAt.end();
+  }
   /// It is passed to the callee's slot.
   bool feeds(const Node &Callee, int Index) const {
     return (From == &Callee && FromSlot == Index) ||
@@ -232,6 +237,23 @@ struct CallPlan {
   std::vector<Passed> Taken; ///< parallel to Node::Taken
 };
 
+/// A buffer of a caller that serves as a callee's scratch (DeadBuffers.h).
+struct DeadBuffer {
+  int Buffer = -1;
+  bool Exact = false;   ///< it has as many elements as the callee needs
+  bool InPlace = false; ///< it is what the callee reads to make its result
+};
+
+/// Storage for the results and copies of calls in one function, which are not
+/// alive together.
+struct SharedResults {
+  const Node *Caller = nullptr;
+  int Storage = -1;
+  bool Leaves = false; ///< it is declared outside of a loop around the calls
+  std::vector<SourceSpan> Lives;
+  std::vector<const CallSite *> Calls;
+};
+
 struct Planner {
   const ProjectFacts &Facts;
   const Policy &Options;
@@ -243,6 +265,10 @@ struct Planner {
   std::vector<Storage> Storages;
   std::map<const Site *, CallPlan> Calls;
   std::set<std::string> Workspaces; ///< qualified names of structs made
+
+  std::vector<SharedResults> ResultStorages;
+  /// By call and slot of its callee.
+  std::map<std::pair<const Site *, unsigned>, DeadBuffer> DeadBuffers;
 
   // Kept answers of Results*.cpp.
   std::map<const Site *, ResultPlace> ResultPlaces;

@@ -17,7 +17,9 @@
 //     returns is made by calls (ResultsHandOn.cpp);
 //   - c ? f(..) : g(..): any of these, with one storage for both;
 //   - anything else keeps the old signature.
-// Storage belongs to one call place: results stay alive.
+// Storage belongs to one call place, or to several whose results are not alive
+// together (Sharing.h); a buffer of the caller that is dead serves as well
+// (DeadBuffers.h).
 //
 // By-value container parameters that are changed are the same question asked of
 // an argument (ResultsCopies.cpp): may the callee write into it?
@@ -27,6 +29,7 @@
 #define SCRATCHLIFT_ANALYSIS_RESULTS_H
 
 #include "analysis/Elementwise.h"
+#include "analysis/PlacementPoints.h"
 #include "analysis/Planner.h"
 
 #include <optional>
@@ -96,6 +99,14 @@ bool canHandIn(Planner &P, const Site &S);
 /// Forwarded: the caller's own slot that feeds it, or -1.
 std::optional<Passed> placeResult(Planner &P, Node &N, Site &S, unsigned Slot,
                                   const std::string &Element, int Forwarded);
+
+/// Storage of results of N that are dead while this one is alive, or -1; and a
+/// new one, for those that come later.
+int sharedStorage(Planner &P, const Node &N, const CallSite &C,
+                  const std::string &Type,
+                  const std::optional<SourceSpan> &Life, const Point &At);
+void keepForOthers(Planner &P, const Node &N, const CallSite &C, int Storage,
+                   const std::optional<SourceSpan> &Life, const Point &At);
 
 // ResultsCopies.cpp
 /// Why a by-value parameter that the function changes cannot become a

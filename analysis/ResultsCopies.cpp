@@ -20,6 +20,7 @@
 #include "analysis/PlacementPoints.h"
 #include "analysis/Render.h"
 #include "analysis/Results.h"
+#include "analysis/Sharing.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -349,9 +350,16 @@ private:
       std::optional<Point> At = commonPoint(S.body(), {&C});
       if (!At)
         return {};
-      St.Name = uniqueName(P, N, copyName(S, Param));
-      St.Before = At->Stmt;
-      St.NeedsBraces = At->NeedsBraces;
+      std::optional<SourceSpan> Life = lifeOfCopy(P, S, Param);
+      int Other = sharedStorage(P, N, C, T.Type, Life, *At);
+      if (Other >= 0) {
+        St = P.Storages[Other];
+      } else {
+        St.Name = uniqueName(P, N, copyName(S, Param));
+        St.Before = At->Stmt;
+        St.NeedsBraces = At->NeedsBraces;
+        keepForOthers(P, N, C, static_cast<int>(P.Storages.size()), Life, *At);
+      }
     }
     Out.Decision = CallDecision::Copy;
     if (copiesInFront()) {

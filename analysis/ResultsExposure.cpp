@@ -142,7 +142,8 @@ private:
   Observer ofPlace() const {
     const Function &F = B.F;
     const scratchlift::Var &X = F.Vars[Var];
-    if (X.Role != VarRole::Local || X.Reference || X.Kind != VarKind::Container)
+    bool Own = X.Role == VarRole::Local || isOwnCopy();
+    if (!Own || X.Reference || X.Kind != VarKind::Container)
       return {quoted(F, Var) + " is no local variable of the caller", X.Decl};
     if (X.AddressTaken)
       return {"the address of " + quoted(F, Var) + " is taken", X.Decl};
@@ -155,6 +156,13 @@ private:
       return {"a handler could see " + quoted(F, Var) + " half written",
               F.Scopes[Try].Stmt};
     return {};
+  }
+
+  /// A parameter taken by value.
+  bool isOwnCopy() const {
+    return llvm::any_of(B.F.Buffers, [&](const Buffer &Each) {
+      return Each.Form == BufferForm::ByValueParam && Each.Var == Var;
+    });
   }
 
   Observer ofVariables() const {

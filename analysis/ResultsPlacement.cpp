@@ -6,15 +6,50 @@
 // nothing is evaluated earlier than it was, or at all where it was not.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/DeadBuffers.h"
 #include "analysis/Extents.h"
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
 #include "analysis/Results.h"
+#include "analysis/Sharing.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace scratchlift {
+
+/// Storage of results that are dead while this one is alive, or -1.
+int sharedStorage(Planner &P, const Node &N, const CallSite &C,
+                  const std::string &Type,
+                  const std::optional<SourceSpan> &Life, const Point &At) {
+  if (!Life || At.NeedsBraces)
+    return -1;
+  for (SharedResults &Met : P.ResultStorages) {
+    const Storage &St = P.Storages[Met.Storage];
+    if (Met.Caller != &N || St.Type != Type ||
+        Met.Leaves != leavesLoop(N.fn(), C, At) ||
+        llvm::any_of(Met.Lives, [&](const SourceSpan &Other) {
+          return overlap(Other, *Life);
+        }))
+      continue;
+    std::vector<const CallSite *> Calls(Met.Calls);
+    Calls.push_back(&C);
+    std::optional<Point> Common = commonPoint(N.fn(), Calls);
+    if (!Common || !(Common->Stmt == St.Before) || Common->NeedsBraces)
+      continue;
+    Met.Calls = std::move(Calls);
+    Met.Lives.push_back(*Life);
+    return Met.Storage;
+  }
+  return -1;
+}
+
+void keepForOthers(Planner &P, const Node &N, const CallSite &C, int Storage,
+                   const std::optional<SourceSpan> &Life, const Point &At) {
+  if (Life && !At.NeedsBraces)
+    P.ResultStorages.push_back(
+        {&N, Storage, leavesLoop(N.fn(), C, At), {*Life}, {&C}});
+}
 
 namespace {
 
@@ -37,6 +72,8 @@ public:
       return ontoParameter();
     if (const OwnBuffer *Own = givenBuffer(N, S, R))
       return intoParameter(*N.slotOf(Own->Index));
+    if (const DeadBuffer *Dead = deadBufferFor(P, S, Index))
+      return intoDead(*Dead);
     if (Forwarded >= 0 && takesStorage(N, S, R))
       return inStorage(forwarded(Forwarded), CallDecision::Forward);
     std::optional<Point> At = commonPoint(S.body(), {&C});
@@ -48,8 +85,15 @@ public:
       return ownVariable();
     if (R.Kind == ResultKind::Bind && !R.MayRefer)
       return {};
-    return inStorage(declared(*At),
-                     Leaves ? CallDecision::Hoisted : CallDecision::Local);
+    if (int Other = sharedStorage(P, N, C, Type, lifeOfResult(P, S), *At);
+        Other >= 0) {
+      Passed Shared = inStorage(P.Storages[Other], CallDecision::Reuse);
+      return Shared;
+    }
+    Passed Own = inStorage(declared(*At), Leaves ? CallDecision::Hoisted
+                                                 : CallDecision::Local);
+    keepForOthers(P, N, C, Own.StorageIndex, lifeOfResult(P, S), *At);
+    return Own;
   }
 
 private:
@@ -119,6 +163,16 @@ private:
     St.Existing = true;
     return passed(std::move(St),
                   R.InPlace ? CallDecision::InPlace : CallDecision::Reuse);
+  }
+
+  /// The caller's own buffer, for as long as the result is alive.
+  Passed intoDead(const DeadBuffer &Dead) {
+    const Function &F = N.fn();
+    Storage St = make(F.Vars[F.Buffers[Dead.Buffer].Var].Name);
+    St.Existing = true;
+    Out.Why = "its value is not read again";
+    return inStorage(std::move(St), Dead.InPlace ? CallDecision::InPlace
+                                                 : CallDecision::Reuse);
   }
 
   /// `return f(.., out);`

@@ -7,6 +7,11 @@
 // so that nothing is allocated or filled in a call where storage of its own
 // would not have been.
 //
+// Results and copies of arguments are alive for longer than a call: until the
+// statement ends, or the scope of the variable that they initialise. Storage
+// serves several of them where these do not overlap in the text of one
+// activation.
+//
 //===----------------------------------------------------------------------===//
 #ifndef SCRATCHLIFT_ANALYSIS_SHARING_H
 #define SCRATCHLIFT_ANALYSIS_SHARING_H
@@ -15,6 +20,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <optional>
 #include <random>
 
 namespace scratchlift {
@@ -22,9 +28,21 @@ namespace scratchlift {
 /// The caller sizes the storage: pointer and span forms.
 inline bool isSized(Form F) { return F == Form::Pointer || F == Form::Span; }
 
-/// Storage of the slot may serve slots of other callees. Results stay alive,
-/// and elements that own memory would lose it to the other buffer.
-bool isShareable(const Node &Callee, const Slot &Fed);
+/// Storage of the slot may serve slots of other callees. The callee's own
+/// result stays alive, elements that own memory would lose it to the other
+/// buffer, and so would storage that is traded for another's.
+bool isShareable(Planner &P, const Node &Callee, const Slot &Fed);
+
+/// Where the storage that the result of S goes to is in use, if it may serve
+/// other calls too: the statement, or the scope of the variable that refers to
+/// it.
+std::optional<SourceSpan> lifeOfResult(Planner &P, const Site &S);
+/// The same for the copy of an argument.
+std::optional<SourceSpan> lifeOfCopy(Planner &P, const Site &S, int Param);
+
+inline bool overlap(const SourceSpan &A, const SourceSpan &B) {
+  return A.File != B.File || (A.Begin < B.End && B.Begin < A.End);
+}
 
 /// Bytes where they are constant, else 0.
 std::uint64_t constantBytes(const Node &Callee, const Slot &Fed);
