@@ -76,6 +76,11 @@ SourceSpan laterRead(const Body &B, int Var, const CallSite &C) {
   OpRef From = placeOf(B, C);
   if (From.Block < 0)
     return C.Span;
+  for (size_t V = 0; V < B.F.Vars.size(); ++V)
+    if (B.A.mayDenote(static_cast<int>(V), Var))
+      for (const HiddenCode &H : B.F.Hidden)
+        if (llvm::is_contained(H.Words, B.F.Vars[V].Name))
+          return H.Span;
   std::vector<OpRef> Work{{From.Block, From.Index + 1}};
   llvm::BitVector Seen(B.G.size());
   while (!Work.empty()) {

@@ -300,8 +300,7 @@ void ContentsAnalysis::transferCall(OpRef R, Coverage &State,
     killVar(C.ResultVar, State);
 }
 
-void ContentsAnalysis::transfer(OpRef R, Coverage &State,
-                                ContentsResult *Report) {
+void ContentsAnalysis::apply(OpRef R, Coverage &State, ContentsResult *Report) {
   const Op &O = B.op(R);
   bool Mine = touches(O.Var);
   switch (O.Kind) {

@@ -49,6 +49,7 @@ public:
 private:
   // Contents.cpp: operations
   void transfer(OpRef R, Coverage &State, ContentsResult *Report);
+  void apply(OpRef R, Coverage &State, ContentsResult *Report);
   void transferSize(const Op &O, Coverage &State);
   void transferCall(OpRef R, Coverage &State, ContentsResult *Report);
   void transferCapture(OpRef R, Coverage &State, ContentsResult *Report);
@@ -65,6 +66,8 @@ private:
   void killMemory(Coverage &State);
   void killSizes(int Var, Coverage &State);
   void add(Stretch P, Coverage &State);
+  /// Code that no unit compiles may change the value.
+  bool unstable(const Poly &P) const;
   bool covers(const Coverage &State, const Stretch &P,
               llvm::ArrayRef<Poly> Assumed) const;
   bool coversAll(const Coverage &State, llvm::ArrayRef<Poly> Assumed) const;

@@ -6,12 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/ContentsInternal.h"
+#include "analysis/Hidden.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace scratchlift {
 
 static constexpr size_t MaxPieces = 48;
+
+bool ContentsAnalysis::unstable(const Poly &P) const {
+  bool Acts = llvm::any_of(B.F.Hidden, [](const HiddenCode &H) {
+    return !H.Prints && !H.Words.empty();
+  });
+  if (!Acts || !P.known())
+    return false;
+  return Sym.readsMemory(P) ||
+         llvm::any_of(Sym.vars(P),
+                      [&](int V) {
+                        return changedInHiddenCode(B.F, B.F.Vars[V].Name);
+                      }) ||
+         llvm::any_of(Sym.sizes(P), [&](int V) { return V != Root; });
+}
 
 //===----------------------------------------------------------------------===//
 // Coverage
@@ -20,6 +35,11 @@ static constexpr size_t MaxPieces = 48;
 /// Pieces that end where others begin are united, so that a meet finds the
 /// union on both paths.
 void ContentsAnalysis::add(Stretch P, Coverage &State) {
+  if (unstable(P.Lo) || unstable(P.Hi) ||
+      llvm::any_of(P.If, [&](const std::pair<Poly, Poly> &C) {
+        return unstable(C.first) || unstable(C.second);
+      }))
+    return;
   if (!P.Lo.known() || !P.Hi.known() || State.Full ||
       llvm::is_contained(State.Pieces, P) || State.Pieces.size() >= MaxPieces)
     return;
@@ -78,7 +98,7 @@ bool ContentsAnalysis::coversAll(const Coverage &State,
                                  llvm::ArrayRef<Poly> Assumed) const {
   if (!State.Reached || State.Full)
     return true;
-  if (!State.Exact)
+  if (!State.Exact || unstable(State.Extent))
     return false;
   std::vector<Poly> All(Assumed.begin(), Assumed.end());
   All.push_back(State.Extent);
@@ -107,6 +127,19 @@ bool ContentsAnalysis::meet(Coverage &Into, const Coverage &From) const {
                  Out.Pieces.size() != Into.Pieces.size();
   Into = std::move(Out);
   return Changed;
+}
+
+/// What another configuration may leave out may not happen.
+void ContentsAnalysis::transfer(OpRef R, Coverage &State,
+                                ContentsResult *Report) {
+  SourceSpan Made;
+  if (Buffer >= 0)
+    Made = B.F.Buffers[Buffer].DeclStmt;
+  if (!isOptional(B.F, B.op(R).Span, Made))
+    return apply(R, State, Report);
+  Coverage Without = State;
+  apply(R, State, Report);
+  meet(State, Without);
 }
 
 //===----------------------------------------------------------------------===//

@@ -220,6 +220,11 @@ InPlaceFact judgeInPlace(const Body &B, const BufferVerdict &V, int Param) {
     Fact.Why = "the parameter is not a container of the result's type";
     return Fact;
   }
+  if (!B.F.Hidden.empty()) {
+    Fact.Why = "a branch of an #if that was not parsed may read the input";
+    Fact.Read = B.F.Hidden.front().Span;
+    return Fact;
+  }
   if (!V.ContentsDead || V.Grows) {
     Fact.Why = V.Grows ? "the result grows step by step"
                        : "not every element of the result is known to be "

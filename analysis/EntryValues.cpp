@@ -11,6 +11,7 @@
 // that is not known to leave it alone.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/LibraryTable.h"
 #include "analysis/VerdictInternal.h"
 
@@ -132,7 +133,8 @@ Expr EntryResolver::variable(const Expr &E, OpRef At, int Depth) {
   if (Defs.size() != 1 || (Entry && V.Role == VarRole::Param) || V.Reference)
     return {};
   const Op &D = B.op(Defs[0]);
-  if (!D.Value || !B.G.dominates(Defs[0], At))
+  if (!D.Value || !B.G.dominates(Defs[0], At) ||
+      isOptional(B.F, D.Span, V.Decl))
     return {};
   Expr Value = resolve(D.Value, Defs[0], Depth + 1);
   return Value ? converted(Value, V.CanonType) : Expr();
@@ -270,7 +272,18 @@ bool isPrivate(const Body &B, int Var) {
 
 } // namespace
 
+/// Where the operation, or the last one of its block, stands.
+static SourceSpan placeOf(const Body &B, OpRef R) {
+  const std::vector<Op> &Ops = B.F.Blocks[R.Block].Ops;
+  if (Ops.empty())
+    return {};
+  return R.Index < static_cast<int>(Ops.size()) ? Ops[R.Index].Span
+                                                : Ops.back().Span;
+}
+
 bool memoryIntact(const Body &B, OpRef Where) {
+  if (hiddenCodeBefore(B.F, placeOf(B, Where)))
+    return false;
   for (OpRef R : B.All) {
     if (!B.G.mayPrecede(R, Where))
       continue;

@@ -338,7 +338,8 @@ struct Function {
   bool ExplicitSpecialization = false;
   bool Suppressed = false;      ///< NOLINT on the definition
   bool ConditionalCode = false; ///< an #if/#else inside the definition with a
-                                ///< branch this TU did not parse
+                                ///< branch this TU did not parse, and that
+                                ///< its words do not explain (Hidden)
   bool Editable = true;         ///< see Declaration::Editable
   bool HasGoto = false;
   /// Proven: the body (lambdas included) writes no namespace-scope or static
@@ -360,6 +361,10 @@ struct Function {
       Blocks; ///< Blocks[Entry] first; empty for declarations only
   int Entry = 0;
   int Exit = 0;
+  std::vector<HiddenCode> Hidden;       ///< by place
+  std::vector<SourceSpan> Optional;     ///< branches inside the definition that
+                                        ///< were parsed and that another
+                                        ///< configuration may leave out
   std::vector<SourceSpan> Suppressions; ///< lines under NOLINT inside the body
   std::vector<std::string> Units; ///< main files of the units that define or
                                   ///< call it (filled by the merge)

@@ -240,6 +240,15 @@ template <class V> void fields(V &v, TypeTag<Declaration>) {
   v.field("comment", &Declaration::Comment);
 }
 
+template <class V> void fields(V &v, TypeTag<HiddenCode>) {
+  v.field("at", &HiddenCode::Span);
+  v.field("group", &HiddenCode::Group);
+  v.field("words", &HiddenCode::Words);
+  v.field("opaque", &HiddenCode::Opaque);
+  v.field("prints", &HiddenCode::Prints);
+  v.field("governs", &HiddenCode::Governs);
+}
+
 template <class V> void fields(V &v, TypeTag<FunctionUse>) {
   v.lead("usr", &FunctionUse::Usr);
   v.lead("how", &FunctionUse::How);
@@ -282,10 +291,12 @@ template <class V> void fields(V &v, TypeTag<Function>) {
   v.field("entry", &Function::Entry);
   v.field("exit", &Function::Exit);
   v.field("suppressions", &Function::Suppressions);
+  v.field("optional", &Function::Optional);
   v.field("units", &Function::Units);
   v.list("var", &Function::Vars);
   v.items("param", &Function::Params);
   v.items("decl", &Function::Declarations);
+  v.items("hidden", &Function::Hidden);
   v.list("buffer", &Function::Buffers);
   v.list("scope", &Function::Scopes);
   v.list("lambda", &Function::Lambdas);

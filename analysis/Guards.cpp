@@ -7,6 +7,7 @@
 // (EntryValues.cpp).
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/VerdictInternal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -246,6 +247,16 @@ static bool returnsAround(const Body &B, const llvm::BitVector &Allocs) {
   return false;
 }
 
+/// The function is left in front of the allocation in one configuration only.
+static bool leavesOptionally(const Body &B, OpRef Alloc) {
+  return llvm::any_of(B.All, [&](OpRef R) {
+    const Op &O = B.op(R);
+    return (O.Kind == OpKind::Return || O.Kind == OpKind::Throw) &&
+           O.Span.Begin < B.op(Alloc).Span.Begin &&
+           isOptional(B.F, O.Span, B.op(Alloc).Span);
+  });
+}
+
 void findGuards(const Body &B, BufferVerdict &V) {
   const Buffer &X = B.F.Buffers[V.Buffer];
   std::vector<OpRef> Allocs = allocationsOf(B, V.Buffer);
@@ -266,6 +277,11 @@ void findGuards(const Body &B, BufferVerdict &V) {
   if (throwsBefore(B, Alloc, Thrower)) {
     V.Guards.push_back({unknown("call that may throw"), true});
     V.EntryGuards.push_back({Expr(), true});
+  }
+  if (hiddenCodeBefore(B.F, B.op(Alloc).Span) || leavesOptionally(B, Alloc)) {
+    V.Guards.push_back({unknown("branch of an #if"), true});
+    V.EntryGuards.push_back({Expr(), true});
+    V.Conditional |= changedInHiddenCode(B.F, "return");
   }
   std::vector<int> Chain = B.G.dominators(Alloc.Block);
   for (size_t I = 0; I + 1 < Chain.size(); ++I) {

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/Analysis.h"
 #include "analysis/FactsCompare.h"
+#include "analysis/Hidden.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -42,8 +43,9 @@ bool isDefinition(const Function &F) {
 bool sameDefinition(const Function &A, const Function &B) {
   // What depends on what else a unit has seen, or on its flags, is united.
   static constexpr llvm::StringRef United[] = {
-      "decl",     "external",         "in-header",  "c-source", "std",
-      "editable", "conditional-code", "suppressed", "units",    "suppressions"};
+      "decl",  "external",     "in-header",        "c-source",
+      "std",   "editable",     "conditional-code", "suppressed",
+      "units", "suppressions", "hidden",           "optional"};
   return sameFacts(A, B, United);
 }
 
@@ -232,6 +234,8 @@ private:
         Known.StdVersion = F.StdVersion;
       Known.Suppressions.insert(Known.Suppressions.end(),
                                 F.Suppressions.begin(), F.Suppressions.end());
+      llvm::append_range(Known.Hidden, F.Hidden);
+      llvm::append_range(Known.Optional, F.Optional);
       return;
     }
     F.ConditionalCode &= hidesCode(F);
@@ -272,6 +276,23 @@ private:
         F.StdVersion = std::min(F.StdVersion, Std->second);
     }
     sortUnique(F.Suppressions);
+    sortUnique(F.Optional);
+    llvm::erase_if(F.Hidden,
+                   [&](const HiddenCode &H) { return !isHidden(H.Span); });
+    sortUnique(F.Hidden);
+    assumeHiddenCode(F);
+  }
+
+  /// Every unit that saw the file skipped something there.
+  bool isHidden(const SourceSpan &Branch) const {
+    auto Units = UnitsThatSaw.find(Branch.File);
+    if (Units == UnitsThatSaw.end() || Units->second < 2)
+      return true;
+    auto Ranges = Skipped.find(Branch.File);
+    return Ranges != Skipped.end() &&
+           llvm::any_of(*Ranges->second, [&](const SourceSpan &S) {
+             return S.Begin < Branch.End && Branch.Begin < S.End;
+           });
   }
 
   ProjectFacts &Out;

@@ -44,6 +44,8 @@ static void addNames(const Expr &E, std::set<std::string> &Names) {
 static void addNames(const Function &F, std::set<std::string> &Names) {
   for (const Var &V : F.Vars)
     Names.insert(V.Name);
+  for (const HiddenCode &H : F.Hidden)
+    Names.insert(H.Words.begin(), H.Words.end());
   for (const Buffer &B : F.Buffers)
     addNames(B.Extent, Names);
   for (const CallSite &C : F.Calls) {

@@ -11,6 +11,7 @@
 // so with an Escape operation.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/OwnershipInternal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -91,6 +92,8 @@ static OwnerFinding textReason(const ProjectFacts &P, const Body &B,
                      ? "a branch of an #if inside the function was not parsed"
                      : "translation units disagree about the definition",
                  F.Definition);
+  if (OwnerFinding Hidden = hiddenCodeReason(B, X); Hidden.Why != Reason::None)
+    return Hidden;
   if (F.Coroutine)
     return found(Reason::Coroutine, "the function is a coroutine",
                  F.Definition);

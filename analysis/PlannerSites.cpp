@@ -6,6 +6,7 @@
 // caller can own something. Everything else keeps the old signature alive.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/Naming.h"
 #include "analysis/Planner.h"
 
@@ -93,7 +94,7 @@ static SiteBlock blockOfView(const Planner &P, const Function &Body,
   const FileFact *File = fileFact(P, C.Span.File);
   if (!Body.Editable || (File && !File->Editable))
     return SiteBlock::NotEditable;
-  if (overlapsSkipped(File, C.Stmt) ||
+  if (overlapsSkipped(File, C.Stmt) || hiddenPragmaAround(Body, C.Scope) ||
       llvm::is_contained(P.Facts.Conflicting, Body.Usr))
     return SiteBlock::ConditionalCode;
   return SiteBlock::None;

@@ -8,6 +8,7 @@
 // them counts for all (views are followed without regard to order).
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/Results.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -301,6 +302,8 @@ bool worksAsReference(const Body &B, int Var, const CallSite &Init) {
   for (const Scope &S : B.F.Scopes)
     if (llvm::is_contained(S.Named, Var))
       return false;
+  if (namedInHiddenCode(B.F, B.F.Vars[Var].Name))
+    return false;
   return isUsed(B, Var, Init) &&
          llvm::all_of(B.All, [&](OpRef R) { return opWorks(B, B.op(R), Var); });
 }

@@ -5,6 +5,7 @@
 // caller's is only read.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Hidden.h"
 #include "analysis/LibraryTable.h"
 #include "analysis/SummariesInternal.h"
 #include "analysis/VerdictInternal.h"
@@ -252,6 +253,11 @@ FunctionSummary Summariser::run() {
     if (F.Vars[V].Kind == VarKind::Record) {
       E.Read = true;
       E.ReadIf.clear();
+    }
+    if (namedInHiddenCode(F, F.Vars[V].Name)) {
+      E.Read = E.SizeObserved = true;
+      E.ReadIf.clear();
+      E.Overwrites = false;
     }
     if (E.ReturnedAlias >= 0)
       E.ReturnedAlias = static_cast<int>(I);

@@ -85,22 +85,11 @@ static std::vector<std::string> namesIn(const UnitContext &Unit,
   return Names;
 }
 
-static bool hasSkippedRange(const UnitContext &Unit, const SourceSpan &Whole) {
-  auto It = Unit.Skipped.find(Whole.File);
-  if (It == Unit.Skipped.end())
-    return false;
-  return llvm::any_of(It->second, [&](const SourceSpan &Range) {
-    return Whole.Begin < Range.End && Range.Begin < Whole.End;
-  });
-}
-
 static void collectText(FunctionContext &F) {
   for (const Declaration &D : F.Out.Declarations) {
     if (!D.Definition)
       continue;
-    SourceSpan Whole = D.Whole;
-    Whole.End = std::max(D.Whole.End, D.Body.End);
-    F.Out.ConditionalCode |= hasSkippedRange(F.Unit, Whole);
+    collectConditional(F, D);
     applySuppressions(F.Unit, D, F.Out);
   }
 }
@@ -250,6 +239,7 @@ TUFacts FactCollector::collect(ASTContext &Context) {
   FileID Main = Unit.SM.getMainFileID();
   Out.MainFile = Unit.path(Main).str();
   Unit.file(Main);
+  Unit.PP = &I->PP;
   I->Record.moveTo(Unit);
   FunctionCollector(Unit, Out).run();
   llvm::sort(Out.Functions, [](const Function &A, const Function &B) {

@@ -81,6 +81,8 @@ public:
 
   /// Byte ranges the preprocessor skipped, by real path. Set by the collector.
   llvm::StringMap<std::vector<SourceSpan>> Skipped;
+  /// For the definitions of macros; null where the collector knows none.
+  clang::Preprocessor *PP = nullptr;
   /// Expansions of macros that turn an argument into a string, by real path:
   /// their spelling is data. Set by the collector.
   llvm::StringMap<std::vector<SourceSpan>> Stringified;
@@ -162,6 +164,10 @@ void readPattern(FunctionContext &F);
 /// The text of a type, with aliases of the body as they are defined.
 std::string textOutside(const FunctionContext &F, const SourceSpan &Span,
                         unsigned Depth = 0);
+
+// Conditional.cpp
+/// Branches of #if inside the definition D: Hidden, Optional, ConditionalCode.
+void collectConditional(FunctionContext &F, const Declaration &D);
 
 // Vars.cpp
 void collectVars(FunctionContext &F);

@@ -1,7 +1,7 @@
 //===- Preprocessor.cpp - What the AST does not show ------------*- C++ -*-===//
 //
 // What stands in a branch that this unit did not take is unknown to it. `#if 0`
-// is an exception: no configuration compiles it, so it is a comment. An
+// and the #else of `#if 1` are comments: no configuration compiles them. An
 // argument that a macro turns into a string is data as well as code.
 //
 //===----------------------------------------------------------------------===//
@@ -25,11 +25,19 @@ public:
       Out.enter(PP.getSourceManager().getFileID(Loc));
   }
 
-  void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
+  void If(SourceLocation Loc, SourceRange Condition,
+          ConditionValueKind) override {
     StringRef Text =
         Lexer::getSourceText(CharSourceRange::getTokenRange(Condition),
                              PP.getSourceManager(), PP.getLangOpts());
     LiteralZero = Text.trim() == "0";
+    if (Text.trim() == "1")
+      LiteralOnes.insert(Loc);
+  }
+
+  void Else(SourceLocation, SourceLocation IfLoc) override {
+    if (LiteralOnes.contains(IfLoc))
+      LiteralZero = true;
   }
 
   void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
@@ -50,7 +58,8 @@ public:
 private:
   Preprocessor &PP;
   PreprocessorRecord &Out;
-  bool LiteralZero = false;
+  bool LiteralZero = false; ///< what is skipped next is a comment
+  llvm::DenseSet<SourceLocation> LiteralOnes; ///< each `#if 1`
 };
 
 } // namespace

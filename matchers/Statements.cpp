@@ -25,6 +25,7 @@ static bool next(Lexer &Lex, const char *Start, FileToken &Out) {
   if (T.is(tok::eof))
     return false;
   Out.Kind = T.getKind();
+  Out.StartsLine = T.isAtStartOfLine();
   Out.End = Lex.getBufferLocation() - Start;
   Out.Begin = Out.End - T.getLength();
   Out.Text = llvm::StringRef(Start + Out.Begin, T.getLength());

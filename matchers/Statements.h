@@ -17,6 +17,7 @@ struct FileToken {
   unsigned Begin = 0;
   unsigned End = 0;
   llvm::StringRef Text;
+  bool StartsLine = false;
   bool is(clang::tok::TokenKind K) const { return Kind == K; }
   bool isWord(llvm::StringRef W) const { return Text == W; }
 };

@@ -126,6 +126,25 @@ std::string configured(const char *Name, const char *Skipped) {
          "  block\n}\n";
 }
 
+TEST(Merge, HiddenCodeIsHiddenFromAll) {
+  auto Unit = [](std::string Name, std::string Skipped) {
+    return "unit file=/p/a.cpp command=" + Name +
+           "\nfile /p/a.cpp skipped=[@\"/p/a.cpp\":3:1/" + Skipped +
+           "]\nfunction f at=@1:6/10-12 {\n"
+           "  var n int kind=scalar role=param\n  param n int var=%n\n"
+           "  hidden at=@3:1/" +
+           Skipped + " group=@3:1/30-50 words=[n]\n  block\n}\n";
+  };
+  ProjectFacts P = merged({Unit("a", "30-40"), Unit("b", "30-40")});
+  ASSERT_EQ(P.Functions.size(), 1u);
+  EXPECT_EQ(P.Functions[0].Hidden.size(), 1u);
+  EXPECT_TRUE(P.Functions[0].Vars[0].AddressTaken);
+  P = merged({Unit("a", "30-40"), Unit("b", "40-50")});
+  ASSERT_EQ(P.Functions.size(), 1u);
+  EXPECT_TRUE(P.Functions[0].Hidden.empty());
+  EXPECT_FALSE(P.Functions[0].Vars[0].AddressTaken);
+}
+
 TEST(Merge, ABranchThatSomeUnitParsedHidesNothing) {
   ProjectFacts P =
       merged({configured("fast", "30-40"), configured("full", "40-50")});

@@ -48,6 +48,34 @@ TEST(Ownership, PlainScratchHasNoReason) {
   EXPECT_EQ(V.Reason, Reason::None) << V.Explanation;
 }
 
+/// A skipped branch of an #if of f.
+std::string hidden(const char *Words, const char *Place = "300-320") {
+  return std::string("hidden at=@5:1/") + Place + " group=@5:1/" + Place +
+         " words=[" + Words + "]\n";
+}
+
+TEST(Ownership, HiddenCodeBlocksWhatItNames) {
+  EXPECT_EQ(why(vectorProgram("", Plain, hidden("log t"))),
+            Reason::ConditionalCode);
+  EXPECT_EQ(why(vectorProgram("", Plain, hidden("log n"))), Reason::None);
+  std::string View = "block {\nalloc %t buffer=0\n"
+                     "view %t dst=%v method=data\nwrite %v where=all\n}\n";
+  std::string V = "var v \"float *\" kind=pointer scope=0\n";
+  EXPECT_EQ(why(vectorProgram("", View, V + hidden("log v"))),
+            Reason::ConditionalCode);
+  EXPECT_EQ(why(vectorProgram("", View, V + hidden("log w"))), Reason::None);
+}
+
+TEST(Ownership, HiddenCodeBesideAnEdit) {
+  std::string Blocks = "block {\nalloc %t buffer=0 at=@2:1/100-110\n"
+                       "write %t where=all at=@5:1/305-310\n"
+                       "free %t method=free buffer=0 at=@9:1/";
+  EXPECT_EQ(why(rawProgram(Blocks + "400-410\n}\n", hidden("log"))),
+            Reason::None);
+  EXPECT_EQ(why(rawProgram(Blocks + "310-315\n}\n", hidden("log"))),
+            Reason::ConditionalCode);
+}
+
 TEST(Ownership, TextThatMustNotBeEdited) {
   EXPECT_EQ(
       why("unit file=/p/a.cpp had-errors\n" +

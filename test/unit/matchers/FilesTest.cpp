@@ -78,9 +78,9 @@ TEST(Files, SkippedBranchesAreKnown) {
                         "void h(int *p) {\n#ifndef SLOW\n  *p = 2;\n#else\n  "
                         "*p = 3;\n#endif\n}\n",
                         Input);
-  EXPECT_TRUE(U.function("f").ConditionalCode);
-  EXPECT_FALSE(U.function("g").ConditionalCode);
-  EXPECT_TRUE(U.function("h").ConditionalCode);
+  EXPECT_EQ(U.function("f").Hidden.size(), 1u);
+  EXPECT_TRUE(U.function("g").Hidden.empty());
+  EXPECT_EQ(U.function("h").Hidden.size(), 1u);
   if (const FileFact *Header = fileOf(U, "/proj/h.h"))
     EXPECT_TRUE(Header->Skipped.empty());
 }
