@@ -62,6 +62,11 @@ static Finding chooseForm(const Planner &P, const Node &N, OwnBuffer &B) {
   }
   if (!fitsVector(N, B))
     return whyNoVector(N, B);
+  if (maybeBoolUnseen(P, N, B))
+    return because(Reason::LayoutMismatch,
+                   "an instantiation with bool could not use a std::vector, "
+                   "and others include the template",
+                   N.fn().Vars[F.Var].Decl);
   lift(B, Form::Container, whyContainer(P, N, B));
   return {};
 }
@@ -93,10 +98,10 @@ static bool tryHoist(Planner &P, Node &N, OwnBuffer &B) {
   const Function &F = N.fn();
   const Buffer &Facts = factsOf(N, B);
   const BufferVerdict &V = B.Verdict;
-  if (!fitsVector(N, B) || V.Unused || !V.InLoop || V.InParallel ||
-      V.InLambda || V.IsResult || F.HasGoto || Facts.DeclStmt.Macro ||
-      F.InMacro || !F.Editable || F.ConditionalCode || F.CSource ||
-      F.Coroutine || F.Constexpr || !nameIsUnique(F, Facts.Var))
+  if (!fitsVector(N, B) || maybeBoolUnseen(P, N, B) || V.Unused || !V.InLoop ||
+      V.InParallel || V.InLambda || V.IsResult || F.HasGoto ||
+      Facts.DeclStmt.Macro || F.InMacro || !F.Editable || F.ConditionalCode ||
+      F.CSource || F.Coroutine || F.Constexpr || !nameIsUnique(F, Facts.Var))
     return false;
   B.HoistScope = hoistScope(F, F.Vars[Facts.Var].Scope);
   if (B.HoistScope < 0)

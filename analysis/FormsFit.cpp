@@ -47,6 +47,20 @@ static bool isBool(const Buffer &B) {
   return tidyType(B.CanonElement) == "bool";
 }
 
+/// A header's template may be instantiated with bool where nobody looks, and no
+/// std::vector stands behind a `bool *`.
+bool maybeBoolUnseen(const Planner &P, const Node &N, const OwnBuffer &Own) {
+  const Function &F = N.fn();
+  const Buffer &B = factsOf(N, Own);
+  if (isContainerForm(B.Form))
+    return false;
+  std::string Canon = tidyType(B.CanonElement);
+  return F.Template && F.InHeader && F.External && !P.Options.ClosedWorld &&
+         (isIntegerType(Canon) || isFloatingType(Canon)) &&
+         tidyType(B.Element) != Canon &&
+         llvm::StringRef(F.Instance).contains(Canon);
+}
+
 bool overAligned(const Buffer &B) {
   return B.Align > std::max(B.Traits.Align, NewAlignment);
 }

@@ -18,6 +18,8 @@ bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
 
 /// Why a raw form cannot be carried by a container.
 Finding whyNoVector(const Node &N, const OwnBuffer &B);
+/// A raw form whose elements may be bool in an instantiation that nobody sees.
+bool maybeBoolUnseen(const Planner &P, const Node &N, const OwnBuffer &B);
 /// Why a container and nothing lighter.
 std::string whyContainer(const Planner &P, const Node &N, const OwnBuffer &B);
 

@@ -37,6 +37,56 @@ template <typename Fn> static bool allTypeArguments(QualType T, Fn Holds) {
   return true;
 }
 
+/// How many of the type's arguments an object of a node-based container or a
+/// deque owns; 0 for another type, and where comparison, hash or allocator are
+/// somebody's own.
+static unsigned ownedArguments(QualType T) {
+  auto IsOneOf = [](QualType T, llvm::ArrayRef<llvm::StringRef> Names) {
+    return llvm::any_of(Names,
+                        [&](llvm::StringRef N) { return isStdClass(T, N); });
+  };
+  unsigned Owned =
+      IsOneOf(T, {"map", "multimap", "unordered_map", "unordered_multimap"}) ? 2
+      : IsOneOf(T, {"set", "multiset", "unordered_set", "unordered_multiset",
+                    "deque", "list", "forward_list"})
+          ? 1
+          : 0;
+  const TemplateArgumentList *Args = Owned ? templateArguments(T) : nullptr;
+  for (unsigned I = Owned; Args && I < Args->size(); ++I)
+    if (Args->get(I).getKind() != TemplateArgument::Type ||
+        !IsOneOf(Args->get(I).getAsType(),
+                 {"allocator", "less", "greater", "hash", "equal_to"}))
+      return 0;
+  return Args ? Owned : 0;
+}
+
+/// Elements are constructed at other times and assigned to instead of being
+/// made anew: what a class does then must be what its members do.
+static bool hasQuietMembers(const CXXRecordDecl *RD) {
+  for (const CXXConstructorDecl *Ctor : RD->ctors()) {
+    if (Ctor->isDefaultConstructor() && !onlySetsMembers(Ctor))
+      return false;
+    if (Ctor->isCopyOrMoveConstructor() && Ctor->isUserProvided())
+      return false;
+    if (Ctor->isCopyConstructor() && Ctor->isDeleted())
+      return false;
+  }
+  bool Moves = RD->hasUserDeclaredMoveConstructor() ||
+               RD->hasUserDeclaredMoveAssignment();
+  if (Moves && !RD->hasUserDeclaredCopyConstructor())
+    return false;
+  for (const Decl *D : RD->decls())
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      if (const auto *Ctor =
+              dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl());
+          Ctor && Ctor->getMinRequiredArguments() == 0)
+        return false;
+  return llvm::none_of(RD->methods(), [](const CXXMethodDecl *M) {
+    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+           M->isUserProvided();
+  });
+}
+
 static bool isMemoryOnly(QualType T, const ASTContext &AST,
                          unsigned Depth = 0) {
   T = AST.getBaseElementType(T);
@@ -54,11 +104,17 @@ static bool isMemoryOnly(QualType T, const ASTContext &AST,
       isStdClass(T, "array") || isStdClass(T, "complex") ||
       isStdClass(T, "optional") || isStdClass(T, "bitset"))
     return allTypeArguments(T, Holds) || isStdClass(T, "bitset");
-  if (RD->hasUserProvidedDefaultConstructor() || RD->getNumVBases() ||
-      RD->isPolymorphic() || !RD->hasSimpleDestructor())
-    if (!RD->hasTrivialDestructor() || RD->hasUserProvidedDefaultConstructor())
-      return false;
-  return !RD->hasUserDeclaredCopyConstructor() &&
+  if (unsigned Owned = ownedArguments(T)) {
+    for (unsigned I = 0; I < Owned; ++I)
+      if (!Holds(templateArguments(T)->get(I).getAsType()))
+        return false;
+    return true;
+  }
+  if ((RD->getNumVBases() || RD->isPolymorphic() ||
+       !RD->hasSimpleDestructor()) &&
+      !RD->hasTrivialDestructor())
+    return false;
+  return hasQuietMembers(RD) &&
          llvm::all_of(
              RD->bases(),
              [&](const CXXBaseSpecifier &B) { return Holds(B.getType()); }) &&
@@ -229,7 +285,9 @@ void setElement(const FunctionContext &F, Buffer &B, QualType T,
     B.Element = textOutside(F, Span);
   else if (Template && !Owner.Loc.isNull() &&
            isSubstituted(Owner.Loc.getType()))
-    B.Element = "typename " + Owner.Text + "::value_type";
+    B.Element =
+        (StringRef(Owner.Text).starts_with("typename ") ? "" : "typename ") +
+        Owner.Text + "::value_type";
   else
     B.Element = spelledName(Bare, F.Unit.AST);
   B.CanonElement =

@@ -46,6 +46,9 @@ clang::QualType elementType(clang::QualType T, const clang::ASTContext &AST);
 
 /// T is a class of namespace std (inline namespaces included) of that name.
 bool isStdClass(clang::QualType T, llvm::StringRef Name);
+/// Construction.cpp: it gives the object's members values that depend on
+/// nothing but its arguments, and does nothing else.
+bool onlySetsMembers(const clang::CXXConstructorDecl *Ctor);
 /// The template arguments of a class, or null.
 const clang::TemplateArgumentList *templateArguments(clang::QualType T);
 

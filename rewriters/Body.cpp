@@ -376,6 +376,8 @@ private:
 llvm::Error layOutBody(const GroupContext &C, GroupLayout &Out) {
   if (llvm::Error E = BodyEditor(C, Out).run())
     return E;
+  if (llvm::Error E = dropUnusedAliases(C, Out))
+    return E;
   dropContained(Out.Patches);
   return llvm::Error::success();
 }

@@ -190,6 +190,9 @@ llvm::Error layOutWorkspace(const GroupContext &C, GroupLayout &Out);
 
 // Body.cpp
 llvm::Error layOutBody(const GroupContext &C, GroupLayout &Out);
+// Aliases.cpp
+/// REQUIRES: all edits of the body are laid out.
+llvm::Error dropUnusedAliases(const GroupContext &C, GroupLayout &Out);
 // Reset.cpp
 /// Statements that establish a buffer's contents at its old declaration.
 std::vector<std::string> resetStatements(const GroupContext &C,
