@@ -194,6 +194,9 @@ void UseJudge::call(const CallSite &C) {
              I < Callee.Params.size() ? &Callee.Params[I] : nullptr);
   if (whole(C.Object.Var) && C.Object.Method != "get" &&
       B.F.Vars[C.Object.Var].Kind == VarKind::Container) {
+    // A method of an element asks nothing of what holds the element.
+    if (C.Object.Where.Kind == RegionKind::Elem && !Callee.This.Resized)
+      return fits(fitOf(C.Object.Method), C.Object.Method);
     StringRef M = StringRef(C.CalleeName).rsplit("::").second;
     V.Grows |= Callee.This.Resized;
     fits(fitOf(M), M);

@@ -145,6 +145,17 @@ static bool isZeroInit(QualType T, const ASTContext &AST, unsigned Depth = 0) {
          });
 }
 
+/// Assignment replaces every byte that matters, as a trivial one does: that of
+/// pairs and tuples assigns member by member.
+static bool isCopiedWhole(QualType T, const ASTContext &AST) {
+  if (T.isTriviallyCopyableType(AST))
+    return true;
+  return (isStdClass(T, "pair") || isStdClass(T, "tuple")) &&
+         allTypeArguments(T, [&](QualType Arg) {
+           return !Arg->isReferenceType() && isCopiedWhole(Arg, AST);
+         });
+}
+
 static bool isNameableDecl(const TagDecl *D) {
   for (const Decl *Each = D; Each && !isa<TranslationUnitDecl>(Each);
        Each = cast<Decl>(Each->getDeclContext())) {
@@ -203,7 +214,7 @@ ElementTraits elementTraits(const FunctionContext &F, QualType T) {
     Result.Size = Result.Align = T->isVoidType() ? 1 : 0;
     return Result;
   }
-  Result.TriviallyCopyable = T.isTriviallyCopyableType(AST);
+  Result.TriviallyCopyable = isCopiedWhole(T, AST);
   Result.TriviallyDestructible = T.isDestructedType() == QualType::DK_none;
   Result.MemoryOnly = isMemoryOnly(T, AST);
   Result.DefaultInitIsZero = isZeroInit(T, AST);

@@ -171,6 +171,9 @@ void collectConditional(FunctionContext &F, const Declaration &D);
 
 // Vars.cpp
 void collectVars(FunctionContext &F);
+/// A call or constructor gets the scalar itself, and only reads it.
+bool isPassedForReading(const FunctionContext &F,
+                        const clang::DeclRefExpr *Ref);
 VarKind classifyType(clang::QualType T, clang::ASTContext &Context);
 
 // Scopes.cpp: parents, scopes, lambdas

@@ -112,8 +112,8 @@ static bool onlyRead(const FunctionContext &F, const Stmt *S,
     while (isa_and_nonnull<ParenExpr>(User))
       User = F.Parents.lookup(User);
     const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(User);
-    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
-      Result = false;
+    bool Loaded = Cast && Cast->getCastKind() == CK_LValueToRValue;
+    Result &= Loaded || isPassedForReading(F, Ref);
   });
   return Result;
 }

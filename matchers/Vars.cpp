@@ -264,10 +264,47 @@ static const ParmVarDecl *parameterFor(const CallExpr *Call, const Stmt *Arg) {
   return nullptr;
 }
 
+/// A scalar, or a pair or tuple of them: made of what it is given, it keeps no
+/// reference to it.
+static bool holdsScalars(QualType T) {
+  if (T.isNull() || T->isReferenceType())
+    return false;
+  if (T->isScalarType())
+    return true;
+  if (!isStdClass(T, "pair") && !isStdClass(T, "tuple"))
+    return false;
+  const TemplateArgumentList *Args = templateArguments(T);
+  return Args && llvm::all_of(Args->asArray(), [](const TemplateArgument &A) {
+           if (A.getKind() == TemplateArgument::Pack)
+             return llvm::all_of(A.pack_elements(),
+                                 [](const TemplateArgument &Each) {
+                                   return holdsScalars(Each.getAsType());
+                                 });
+           return A.getKind() == TemplateArgument::Type &&
+                  holdsScalars(A.getAsType());
+         });
+}
+
+/// Forwarding references through which the library only reads: what it makes of
+/// them are scalars.
+static bool forwardsScalars(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !Callee->isInStdNamespace())
+    return false;
+  if (!isa<CXXMethodDecl>(Callee))
+    return (Callee->getName() == "make_pair" ||
+            Callee->getName() == "make_tuple") &&
+           holdsScalars(Callee->getReturnType());
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  return Member && Callee->getName() == "emplace_back" &&
+         holdsScalars(
+             elementType(Member->getObjectType(), Callee->getASTContext()));
+}
+
 /// A glvalue of the variable, or of a part of it, that a call gets.
 static Exposure exposureInCall(const CallExpr *Call, const Stmt *Arg,
                                bool Buffer) {
-  if (Call->getCallee() == Arg || Buffer)
+  if (Call->getCallee() == Arg || Buffer || forwardsScalars(Call))
     return Exposure::None;
   if (const ParmVarDecl *P = parameterFor(Call, Arg))
     return isMutableReference(P->getType()) ? Exposure::Exposed
@@ -281,6 +318,8 @@ static Exposure exposureInConstruct(const CXXConstructExpr *E, const Stmt *Arg,
                                     bool Buffer) {
   if (Buffer && isViewType(E->getType()))
     return Exposure::None; // leads to the elements, not to the handle
+  if (holdsScalars(E->getType()))
+    return Exposure::None;
   const CXXConstructorDecl *Ctor = E->getConstructor();
   for (unsigned I = 0; I < E->getNumArgs() && I < Ctor->getNumParams(); ++I)
     if (E->getArg(I) == Arg)
@@ -289,6 +328,18 @@ static Exposure exposureInConstruct(const CXXConstructExpr *E, const Stmt *Arg,
                  ? Exposure::Exposed
                  : Exposure::None;
   return Exposure::Exposed;
+}
+
+bool isPassedForReading(const FunctionContext &F, const DeclRefExpr *Ref) {
+  const Stmt *Child = Ref, *P = F.Parents.lookup(Ref);
+  for (; isa_and_nonnull<ParenExpr, ImplicitCastExpr>(P);
+       P = F.Parents.lookup(P))
+    Child = P;
+  if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(P))
+    return exposureInConstruct(Construct, Child, false) == Exposure::None;
+  const auto *Call = dyn_cast_or_null<CallExpr>(P);
+  return Call && Call->getCallee() != Child &&
+         exposureInCall(Call, Child, false) == Exposure::None;
 }
 
 /// Follows one reference upwards to what is done with it.
