@@ -4,8 +4,8 @@
 usage: run_tests.py --build DIR [--jobs N] [KIND ...]
 
 Kinds: house (the source tree), unit, lit, cases, oracle (cases under rewrites
-that decide otherwise), determinism, install, example,
-gcc (our sources under g++, without a warning), real (installed libraries). What
+that decide otherwise), determinism, install, example, realtime (kernels before
+and after, under RealtimeSanitizer), gcc (our sources under g++, without a warning), real (installed libraries). What
 a kind prints goes to DIR/test/KIND.log; of a kind that failed the lines that say
 so are shown. The last line is `N passed, N failed` over all of them.
 """
@@ -108,6 +108,10 @@ class Runner:
                                                    "--work", self.out / "example"])
         return int(status == 0), int(status != 0), out if status == 0 else out + "\nFAIL  the example"
 
+    def realtime(self):
+        return self.counted("realtime.log", [sys.executable, TEST / "realtime/run_realtime.py", "--tool", self.tool,
+                                             "--work", self.out / "realtime", "--jobs", self.jobs])
+
     def gcc(self):
         return self.counted("gcc.log", [sys.executable, TOOLS / "check_gcc.py", "--build", self.build,
                                         "--jobs", self.jobs])
@@ -134,8 +138,10 @@ def failing_names(out):
     return {next(g for g in m.groups() if g) for m in NAME.finditer(out)}
 
 
-KINDS = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "gcc", "real")
-DEFAULT = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "real")  # gcc by name
+KINDS = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "realtime", "gcc",
+         "real")
+DEFAULT = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install",
+           "realtime", "real")  # gcc by name
 SHOWN = {"real", "example", "fuzz"}  # kinds whose figures are worth a look when they pass
 
 
@@ -146,6 +152,8 @@ def show(kind, out, failed):
         print("\n".join(shown[:200]), flush=True)
     elif kind in SHOWN:
         print("\n".join(lines[-16:]), flush=True)
+    else:
+        print("".join(f"{kind}: {line}\n" for line in lines if line.startswith("skipped: ")), end="", flush=True)
 
 
 def main():
