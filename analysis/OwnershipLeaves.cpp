@@ -35,6 +35,7 @@ private:
   OwnerFinding exchange(const Op &O, bool Swap);
   bool mine(int Var) const { return B.A.denotes(Var, X.Var); }
   bool isLocalOwner(int Var) const;
+  OwnerFinding partOfResult(const SourceSpan &Where) const;
   std::string name() const { return "'" + B.F.Vars[X.Var].Name + "'"; }
 
   const Body &B;
@@ -52,6 +53,33 @@ bool LeaveFinder::isLocalOwner(int Var) const {
   return llvm::all_of(B.A.roots(Var),
                       [&](int R) { return R != Var && isLocalOwner(R); }) &&
          !B.A.roots(Var).empty() && !B.A.mayBeUnknown(Var);
+}
+
+/// A constructor, or one of the library's functions that call one.
+static bool makesObject(StringRef Name) {
+  auto [Scope, Last] = Name.rsplit("::");
+  auto Class = Scope.contains("::") ? Scope.rsplit("::").second : Scope;
+  return (!Last.empty() && Class == Last) || Name == "std::make_pair" ||
+         Name == "std::make_tuple" || Name == "std::make_optional";
+}
+
+/// Moved into an object that the return statement makes: a pair, a tuple, a
+/// struct.
+OwnerFinding LeaveFinder::partOfResult(const SourceSpan &Where) const {
+  bool Returned = llvm::any_of(B.All, [&](OpRef R) {
+    return B.op(R).Kind == OpKind::Return && B.F.Blocks[R.Block].Lambda < 0 &&
+           B.op(R).Span.contains(Where);
+  });
+  auto Takes = [&](const CallSite &C) {
+    return !makesObject(C.CalleeName) && C.Span.contains(Where) &&
+           llvm::any_of(C.Args, [&](const Arg &A) {
+             return A.Span.valid() && A.Span.contains(Where);
+           });
+  };
+  if (!Returned || llvm::any_of(B.F.Calls, Takes))
+    return {};
+  return found(Reason::SeveralResults,
+               name() + " is only a part of what is returned", Where);
 }
 
 OwnerFinding LeaveFinder::exchange(const Op &O, bool Swap) {
@@ -78,6 +106,9 @@ OwnerFinding LeaveFinder::exchange(const Op &O, bool Swap) {
                  O.Span);
   if (Other >= 0 && isLocalOwner(Other))
     return {};
+  if (!Swap && Other < 0)
+    if (OwnerFinding Part = partOfResult(O.Span); Part.Why != Reason::None)
+      return Part;
   std::string To = Other >= 0 ? "'" + B.F.Vars[Other].Name + "'" : O.Method;
   if (To.empty() || To == "construct" || To == "assign")
     To = "something";
@@ -116,6 +147,8 @@ OwnerFinding LeaveFinder::atCall(const CallSite &C, const Op &O) {
       if (Copy || Smart)
         return found(Reason::Moved, name() + " is given away: nothing to save",
                      A.Span);
+      if (OwnerFinding Part = partOfResult(A.Span); Part.Why != Reason::None)
+        return Part;
       return found(Reason::Escapes,
                    name() + " is moved into a call of '" + C.CalleeName + "'",
                    A.Span);
