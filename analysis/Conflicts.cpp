@@ -74,8 +74,11 @@ static bool reads(const Body &B, const Op &O, int Var) {
 
 SourceSpan laterRead(const Body &B, int Var, const CallSite &C) {
   OpRef From = placeOf(B, C);
-  if (From.Block < 0)
-    return C.Span;
+  return From.Block < 0 ? C.Span : laterRead(B, Var, C.Span, From);
+}
+
+SourceSpan laterRead(const Body &B, int Var, const SourceSpan &Otherwise,
+                     OpRef From) {
   for (size_t V = 0; V < B.F.Vars.size(); ++V)
     if (B.A.mayDenote(static_cast<int>(V), Var))
       for (const HiddenCode &H : B.F.Hidden)
@@ -94,7 +97,7 @@ SourceSpan laterRead(const Body &B, int Var, const CallSite &C) {
       if (!Ended && reads(B, O, Var))
         return O.Span.valid() ? O.Span
                : O.Call >= 0  ? B.F.Calls[O.Call].Span
-                              : C.Span;
+                              : Otherwise;
     }
     if (Ended)
       continue;

@@ -21,6 +21,9 @@ SourceSpan lastDefinition(const Body &B, int Var, const CallSite &C);
 /// A read of Var that may follow the call before Var is defined anew; invalid
 /// where there is none. Calls that see Var through another name count.
 SourceSpan laterRead(const Body &B, int Var, const CallSite &C);
+/// The same behind operation From; Otherwise where the read has no place.
+SourceSpan laterRead(const Body &B, int Var, const SourceSpan &Otherwise,
+                     OpRef From);
 
 } // namespace scratchlift
 

@@ -10,6 +10,7 @@
 #include "analysis/Placement.h"
 #include "analysis/PlanParts.h"
 #include "analysis/Planner.h"
+#include "analysis/Trades.h"
 #include "analysis/Wrapper.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -36,6 +37,7 @@ static void decide(Planner &P) {
     decideForms(P, *N);
     decideForward(P, *N);
     finishSlots(P, *N);
+    findTrades(P, *N);
   }
   for (Node *N : P.Order)
     placeStorage(P, *N);

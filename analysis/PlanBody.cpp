@@ -213,6 +213,7 @@ std::vector<BufferEdit> makeBufferEdits(const Node &N) {
       editLifted(N, Own, E);
       mendUses(N, Own, N.slotOf(Own.Index), E);
     }
+    llvm::append_range(E.Uses, Own.Trades);
     Edits.push_back(std::move(E));
   }
   return Edits;

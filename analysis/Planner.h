@@ -11,6 +11,7 @@
 //                    (Results*.cpp)      results, and what calls do with them
 //     decideForward  (Forward.cpp)       storage of callees taken as parameters
 //     finishSlots    (PlannerSlots.cpp)  names, order, workspace
+//     findTrades     (Trades.cpp)        moves that become swaps
 //     decideWrapper  (Wrapper.cpp)       old signature kept, new name
 //   placeStorage     (Placement.cpp)     where callers declare storage
 //                    (Sharing.cpp)       which calls share it
@@ -85,6 +86,9 @@ struct Finding {
   explicit operator bool() const { return Reason != scratchlift::Reason::None; }
 };
 
+/// An assignment that moves storage away, and the swap in its place.
+using Trade = std::pair<SourceSpan, std::string>;
+
 /// Decision on one buffer of a function.
 struct OwnBuffer {
   int Index = -1;
@@ -97,6 +101,7 @@ struct OwnBuffer {
   int HoistScope = -1;
   std::string Carrier; ///< hoisted raw form: name of the container behind it
   bool Reported = true;
+  std::vector<Trade> Trades; ///< see Trades.h
 };
 
 /// One parameter that a function gains, or one member of its workspace.

@@ -12,6 +12,7 @@
 #include "analysis/PlacementPoints.h"
 #include "analysis/Results.h"
 #include "analysis/Sharing.h"
+#include "analysis/Trades.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -215,6 +216,8 @@ private:
       bare(withoutSemicolon());
       if (isFirst())
         Out.After.push_back(reference(St.Name));
+      if (int Buffer = S.body().Vars[C.ResultVar].Buffer; Buffer >= 0)
+        llvm::append_range(Out.Replacements, tradesOf(P, N, Buffer));
       break;
     case ResultKind::Swap:
       bare(C.ResultSpan);
