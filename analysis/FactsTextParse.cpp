@@ -58,6 +58,10 @@ public:
   ParseState &State;
 
 private:
+  /// Text may come from anywhere; no facts of a program are as deep.
+  static constexpr unsigned MaxNesting = 2000;
+  unsigned Nesting = 0;
+
   void shape(Cursor &C, Expr &V);
   void parenthesised(Cursor &C, Expr &V);
 };
@@ -186,7 +190,11 @@ void Reader::shape(Cursor &C, Expr &V) {
 }
 
 void Reader::value(Cursor &C, Expr &V) {
+  if (Nesting == MaxNesting)
+    return C.fail("an expression is nested too deeply");
+  ++Nesting;
   shape(C, V);
+  --Nesting;
   V.Type = impliedType(V, S.Vars);
   V.Const = impliedConst(V);
   if (C.consume(':'))

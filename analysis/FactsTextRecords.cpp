@@ -224,8 +224,13 @@ private:
     if (Line.consume_front("#") && Line.consumeInteger(10, R.Number))
       State.fail(LineNo, Column + (Line.data() - Begin), "expected a number");
     R.split(Line, LineNo, Column + (Line.data() - Begin), State);
-    if (Opens)
-      records(R.Children, true);
+    if (!Opens)
+      return;
+    if (Nesting == MaxNesting)
+      return State.fail(LineNo, Column, "records are nested too deeply");
+    ++Nesting;
+    records(R.Children, true);
+    --Nesting;
   }
 
   /// Length of the line in front of a comment.
@@ -244,7 +249,8 @@ private:
 
   StringRef Text;
   ParseState &State;
-  unsigned LineNo = 0;
+  unsigned LineNo = 0, Nesting = 0;
+  static constexpr unsigned MaxNesting = 100;
 };
 
 } // namespace

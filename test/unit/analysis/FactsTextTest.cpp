@@ -279,4 +279,18 @@ TEST(FactsText, ErrorsNameTheirPlace) {
             "2:16: expected a number");
 }
 
+TEST(FactsText, DeepNestingIsAnError) {
+  std::string Records = "unit file=/a\n", Minus, Close;
+  for (int I = 0; I < 100000; ++I) {
+    Records += "block {\n";
+    Minus += "(- ";
+    Close += ")";
+  }
+  EXPECT_EQ(errorOf(Records), "102:1: records are nested too deeply");
+  EXPECT_NE(errorOf("unit file=/a\nfunction f {\n  block cond=" + Minus + "1" +
+                    Close + "\n}\n")
+                .find("an expression is nested too deeply"),
+            std::string::npos);
+}
+
 } // namespace
