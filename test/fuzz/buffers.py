@@ -65,7 +65,8 @@ def declare(rng, name, element, extent, sources):
     forms = [(30, vector_sized), (9, vector_value), (4, vector_list), (6, vector_later), (6, vector_assigned),
              (7, vector_pushed), (4, vector_of_temporary), (9, array_new), (4, array_new_zero), (8, array_malloc),
              (4, array_calloc), (3, unique_new), (4, unique_make), (2, unique_overwrite), (2, shared_new),
-             (2, unique_free), (3, valarray), (2, text), (2, bits), (2, aligned), (2, vector_resized_twice)]
+             (2, unique_free), (3, valarray), (2, text), (2, bits), (2, aligned), (2, vector_resized_twice),
+             (2, posix_aligned), (2, reallocated), (4, nested)]
     if sources:
         forms += [(5, vector_range), (4, vector_copy), (2, vector_assigned_range)]
     weight = rng.randrange(sum(w for w, _ in forms))
@@ -187,6 +188,29 @@ def array_calloc(rng, name, element, extent, _):
 def aligned(rng, name, element, extent, _):
     call = f"std::aligned_alloc(64, ({group(extent)} * sizeof({element}) + 63) / 64 * 64)"
     return raw(name, element, extent, [f"{element} *{name} = {cast(rng, element, call)};"], f"std::free({name});")
+
+
+def posix_aligned(rng, name, element, extent, _):
+    size = f"{group(extent)} * sizeof({element})"
+    return raw(name, element, extent, [f"{element} *{name} = nullptr;",
+                                       f"if (posix_memalign(reinterpret_cast<void **>(&{name}), 64, {size}))",
+                                       "  std::abort();"], f"free({name});")
+
+
+def reallocated(rng, name, element, extent, _):
+    first = cast(rng, element, f"malloc({rng.randrange(1, 9)} * sizeof({element}))")
+    then = cast(rng, element, f"realloc({name}, {group(extent)} * sizeof({element}))")
+    return raw(name, element, extent, [f"{element} *{name} = {first};", f"{name} = {then};"], f"free({name});")
+
+
+def nested(rng, name, element, extent, _):
+    """A row of a vector of vectors."""
+    rows, row = rng.randrange(2, 4), f"std::vector<{element}>"
+    lines = rng.choice([[f"std::vector<{row}> {name}({rows}, {row}({extent}));"],
+                        [f"std::vector<{row}> {name}({rows});", f"for (auto &row : {name})", f"  row.resize({extent});"]])
+    lines.append(f"h += static_cast<long>({name}.size());")
+    buffer = Buffer(f"{name}[{rng.randrange(rows)}]", element, extent, "vector", owned=True)
+    return lines, buffer
 
 
 def smart(name, element, extent, lines, defined):
