@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Elementwise.h"
+#include "analysis/Checks.h"
 
 #include "analysis/Render.h"
 #include "analysis/Types.h"
@@ -231,7 +232,7 @@ InPlaceFact judgeInPlace(const Body &B, const BufferVerdict &V, int Param) {
                          "written before it is read";
     return Fact;
   }
-  if (!sameSize(B, V, Var)) {
+  if (!allowed(sameSize(B, V, Var))) {
     Fact.Why = "the result may have another size";
     return Fact;
   }
@@ -244,7 +245,7 @@ InPlaceFact judgeInPlace(const Body &B, const BufferVerdict &V, int Param) {
   }
   for (const Touch &W : Out.Writes)
     for (const Touch &R : In.Reads)
-      if (!harmless(B, W, R)) {
+      if (!allowed(harmless(B, W, R))) {
         Fact.Why = "an element of the input may be read after the result was "
                    "written";
         Fact.Write = W.Span;

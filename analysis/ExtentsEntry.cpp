@@ -1,4 +1,5 @@
 //===- ExtentsEntry.cpp - Extents over values at entry --------------------===//
+#include "analysis/Checks.h"
 #include "analysis/Extents.h"
 
 #include "analysis/Types.h"
@@ -14,7 +15,7 @@ bool extentKnownAtEntry(const Node &N, const OwnBuffer &B) {
   if (V.Conditional && V.EntryGuards.empty())
     return false;
   // A guard that nobody can express: a call that may throw, for one.
-  if (V.EntryGuards.size() > 2 ||
+  if (!allowed(V.EntryGuards.size() <= 2) ||
       llvm::any_of(V.EntryGuards, [](const auto &G) { return !G.first; }))
     return false;
   return llvm::all_of(N.Instances, [&](const Function *F) {

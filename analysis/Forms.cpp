@@ -1,6 +1,7 @@
 //===- Forms.cpp ----------------------------------------------------------===//
 #include "analysis/Forms.h"
 
+#include "analysis/Checks.h"
 #include "analysis/FormsFit.h"
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
@@ -10,10 +11,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace scratchlift {
-
-static Finding because(Reason R, std::string Text, SourceSpan Where = {}) {
-  return {R, std::move(Text), std::move(Where)};
-}
 
 //===----------------------------------------------------------------------===//
 // Choice

@@ -1,5 +1,6 @@
 //===- Forward.cpp --------------------------------------------------------===//
 #include "analysis/Forward.h"
+#include "analysis/Checks.h"
 
 #include "analysis/DeadBuffers.h"
 #include "analysis/Naming.h"
@@ -47,7 +48,7 @@ bool helpsToForward(const Node &N) {
 bool inOwnActivation(const Function &Body, const CallSite &Call) {
   for (int S = Call.Scope; S >= 0; S = Body.Scopes[S].Parent)
     if (isBoundary(Body.Scopes[S]))
-      return false;
+      return allowed(false);
   return true;
 }
 

@@ -7,6 +7,7 @@
 // (EntryValues.cpp).
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/Hidden.h"
 #include "analysis/VerdictInternal.h"
 
@@ -218,7 +219,7 @@ bool throwsBefore(const Body &B, OpRef Alloc, OpRef &Where) {
       continue;
     if (B.S.of(B.F.Calls[O.Call]).MayThrow && !boundedBefore(B, Alloc, R)) {
       Where = R;
-      return true;
+      return !allowed(false);
     }
   }
   return false;
@@ -237,7 +238,7 @@ static bool returnsAround(const Body &B, const llvm::BitVector &Allocs) {
       continue;
     Seen[N] = true;
     if (llvm::is_contained(B.G.normalExits(), N))
-      return true;
+      return !allowed(false);
     const std::vector<int> &Next = B.F.Blocks[N].Succs;
     for (size_t I = 0; I < Next.size(); ++I)
       if (Next[I] >= 0 && !B.isFailureEdge(N, I))

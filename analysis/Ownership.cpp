@@ -11,6 +11,7 @@
 // so with an Escape operation.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/Hidden.h"
 #include "analysis/OwnershipInternal.h"
 
@@ -20,7 +21,9 @@ using llvm::StringRef;
 
 namespace scratchlift {
 
-OwnerFinding found(Reason R, std::string Text, SourceSpan Where) {
+OwnerFinding found(Reason R, std::string Text, SourceSpan Where, CheckSite At) {
+  if (isSwitchedOff(At))
+    return {};
   return {R, std::move(Text), std::move(Where)};
 }
 

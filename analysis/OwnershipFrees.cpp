@@ -11,6 +11,7 @@
 // tested, means something that a parameter does not.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/OwnershipInternal.h"
 
 #include "llvm/ADT/STLExtras.h"

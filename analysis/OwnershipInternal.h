@@ -2,6 +2,7 @@
 #ifndef SCRATCHLIFT_ANALYSIS_OWNERSHIPINTERNAL_H
 #define SCRATCHLIFT_ANALYSIS_OWNERSHIPINTERNAL_H
 
+#include "analysis/Checks.h"
 #include "analysis/VerdictInternal.h"
 
 #include <string>
@@ -14,7 +15,8 @@ struct OwnerFinding {
   std::string Text;
   SourceSpan Where;
 };
-OwnerFinding found(Reason R, std::string Text, SourceSpan Where);
+OwnerFinding found(Reason R, std::string Text, SourceSpan Where,
+                   CheckSite At = SCRATCHLIFT_HERE);
 
 /// The buffer, or a view of it, outlives the call; sets IsResult.
 OwnerFinding leaveReason(const Body &B, int Buffer, bool &IsResult);

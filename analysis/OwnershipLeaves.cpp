@@ -8,6 +8,7 @@
 // either.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/OwnershipInternal.h"
 
 #include "llvm/ADT/STLExtras.h"

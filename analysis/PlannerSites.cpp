@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/Hidden.h"
 #include "analysis/Naming.h"
+
+#include "analysis/Checks.h"
 #include "analysis/Planner.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -105,17 +107,13 @@ static void judgeSite(const Planner &P, Site &S) {
     if (S.Block == SiteBlock::None)
       S.Block = blockOfView(P, *Body, Body->Calls[Index]);
   // Inside the cycle, two activations of the callee would share.
-  if (S.Block == SiteBlock::None && S.Callee == S.Caller)
+  if (S.Block == SiteBlock::None && !allowed(S.Callee != S.Caller))
     S.Block = SiteBlock::Recursive;
 }
 
 //===----------------------------------------------------------------------===//
 // Signatures
 //===----------------------------------------------------------------------===//
-
-static Finding because(Reason R, std::string Text, SourceSpan Where = {}) {
-  return {R, std::move(Text), std::move(Where)};
-}
 
 static Finding ofFunction(const Node &N) {
   const Function &F = N.fn();

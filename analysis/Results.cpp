@@ -1,6 +1,7 @@
 //===- Results.cpp - Which results become parameters ----------------------===//
 #include "analysis/Results.h"
 
+#include "analysis/Checks.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -49,10 +50,6 @@ InPlaceFact mayOverwrite(Planner &P, Node &N, int Param) {
       return Fact;
   }
   return Fact;
-}
-
-static Finding because(Reason R, std::string Text, SourceSpan Where = {}) {
-  return {R, std::move(Text), std::move(Where)};
 }
 
 /// The statements that return it can lose their operand.

@@ -15,6 +15,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Conflicts.h"
+
+#include "analysis/Checks.h"
 #include "analysis/Forward.h"
 #include "analysis/Naming.h"
 #include "analysis/PlacementPoints.h"
@@ -26,10 +28,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace scratchlift {
-
-static Finding because(Reason R, std::string Text, SourceSpan Where = {}) {
-  return {R, std::move(Text), std::move(Where)};
-}
 
 static int paramOf(const Function &F, int Var) {
   for (unsigned I = 0; I < F.Params.size(); ++I)

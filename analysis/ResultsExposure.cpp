@@ -8,6 +8,7 @@
 // them counts for all (views are followed without regard to order).
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/Hidden.h"
 #include "analysis/Results.h"
 
@@ -301,11 +302,12 @@ static bool isUsed(const Body &B, int Var, const CallSite &Init) {
 bool worksAsReference(const Body &B, int Var, const CallSite &Init) {
   for (const Scope &S : B.F.Scopes)
     if (llvm::is_contained(S.Named, Var))
-      return false;
+      return allowed(false);
   if (namedInHiddenCode(B.F, B.F.Vars[Var].Name))
-    return false;
-  return isUsed(B, Var, Init) &&
-         llvm::all_of(B.All, [&](OpRef R) { return opWorks(B, B.op(R), Var); });
+    return allowed(false);
+  return isUsed(B, Var, Init) && allowed(llvm::all_of(B.All, [&](OpRef R) {
+           return opWorks(B, B.op(R), Var);
+         }));
 }
 
 } // namespace scratchlift

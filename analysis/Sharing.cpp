@@ -1,5 +1,6 @@
 //===- Sharing.cpp --------------------------------------------------------===//
 #include "analysis/Sharing.h"
+#include "analysis/Checks.h"
 
 #include "analysis/Forward.h"
 #include "analysis/Results.h"
@@ -18,15 +19,15 @@ static bool keepsMemory(const Function &F, int Var) {
       if (O.Kind == OpKind::Swap || O.Kind == OpKind::Move ||
           (O.Kind == OpKind::View && O.Method == "ref") ||
           (O.Kind == OpKind::Reserve && O.Method == "shrink_to_fit"))
-        return false;
+        return allowed(false);
     }
   auto Hands = [&](const Arg &A) {
     return A.Var == Var && (A.Mode == ArgMode::LRef || A.Mode == ArgMode::RRef);
   };
-  return llvm::none_of(F.Calls, [&](const CallSite &C) {
+  return allowed(llvm::none_of(F.Calls, [&](const CallSite &C) {
     return C.ResultVar == Var || C.Object.Var == Var ||
            llvm::any_of(C.Args, Hands);
-  });
+  }));
 }
 
 /// No function of the node that owns the variable trades or shrinks it.

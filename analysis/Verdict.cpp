@@ -4,6 +4,7 @@
 // made: storage that a function only sizes and hands on, and wrappers.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/Checks.h"
 #include "analysis/VerdictInternal.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -335,8 +336,8 @@ std::vector<BufferVerdict> judge(const ProjectFacts &Facts, const Function &F,
     V.Storage = isStorageOf(&Facts, B, V.Buffer);
     // What an element's own assignment keeps (capacities, inner buffers) is
     // not followed: contents of such elements count as read.
-    V.ContentsDead =
-        X.Traits.TriviallyCopyable && analyseContents(B, X.Var, V.Buffer).Dead;
+    V.ContentsDead = X.Traits.TriviallyCopyable &&
+                     allowed(analyseContents(B, X.Var, V.Buffer).Dead);
   }
   return Out;
 }

@@ -29,6 +29,9 @@ config.substitutions += [
     ("%not", "/usr/lib/llvm-22/bin/not"),
     ("%python", sys.executable),
 ]
+for name in ("SCRATCHLIFT_MUTANT", "SCRATCHLIFT_MUTANT_LOG"):  # test/mutants
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
 if os.geteuid() == 0:
     config.available_features.add("root")
 if lit_config.params.get("tidy_module"):

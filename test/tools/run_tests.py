@@ -4,7 +4,7 @@
 usage: run_tests.py --build DIR [--jobs N] [KIND ...]
 
 Kinds: house (the source tree), unit, lit, cases, oracle (cases under rewrites
-that decide otherwise), determinism, install, example, realtime (kernels before
+that decide otherwise), fuzz, inputs (libFuzzer), determinism, install, example, realtime (kernels before
 and after, under RealtimeSanitizer), gcc (our sources under g++, without a warning), real (installed libraries). What
 a kind prints goes to DIR/test/KIND.log; of a kind that failed the lines that say
 so are shown. The last line is `N passed, N failed` over all of them.
@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -96,6 +97,22 @@ class Runner:
                                          "--jobs", self.jobs, "--work", self.out / "fuzz", "--count", 1,
                                          "--seed", 1, "--options", "default", "--second-runs", 1, "--no-shrink"])
 
+    def inputs(self):
+        """libFuzzer on what is read from files, for some seconds each."""
+        passed = failed = 0
+        output = []
+        for name in ("facts", "database"):
+            if not (self.build / f"bin/input_{name}").exists():  # another compiler than clang
+                continue
+            corpus = self.out / "inputs" / name
+            shutil.rmtree(corpus, ignore_errors=True)
+            shutil.copytree(TEST / "inputs/seeds" / name, corpus)
+            status, out = self.command("inputs.log", [self.build / f"bin/input_{name}", "-max_total_time=5", "-timeout=20",
+                                                      f"-artifact_prefix={self.out / 'inputs'}/", corpus])
+            passed, failed = passed + (not status), failed + bool(status)
+            output.append(f"FAIL  input_{name}\n" + "\n".join(out.splitlines()[-30:]) if status else out.splitlines()[-1])
+        return passed, failed, "\n".join(output)
+
     def determinism(self):
         return self.counted("determinism.log", [sys.executable, TOOLS / "determinism.py", "--tool", self.tool])
 
@@ -138,9 +155,9 @@ def failing_names(out):
     return {next(g for g in m.groups() if g) for m in NAME.finditer(out)}
 
 
-KINDS = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install", "realtime", "gcc",
+KINDS = ("house", "unit", "lit", "cases", "oracle", "fuzz", "inputs", "example", "determinism", "install", "realtime", "gcc",
          "real")
-DEFAULT = ("house", "unit", "lit", "cases", "oracle", "fuzz", "example", "determinism", "install",
+DEFAULT = ("house", "unit", "lit", "cases", "oracle", "fuzz", "inputs", "example", "determinism", "install",
            "realtime", "real")  # gcc by name
 SHOWN = {"real", "example", "fuzz"}  # kinds whose figures are worth a look when they pass
 
