@@ -22,8 +22,6 @@ CHECKS = {
     # Nothing of libstdc++ that matters here is compiled elsewhere once its explicit instantiations are ours.
     "msan": (["-fsanitize=memory", "-g1", "-D_GLIBCXX_EXTERN_TEMPLATE=0"], [], [{}]),
     "tsan": (["-fsanitize=thread", "-g1"], [], [{}]),
-    "valgrind": (["-g1"], ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--undef-value-errors=yes",
-                           "--exit-on-first-error=yes"], [{}]),
 }
 
 

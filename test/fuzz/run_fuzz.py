@@ -2,7 +2,7 @@
 """Makes random C++ programs, rewrites them, and shows that nothing but their allocations changed.
 
 usage: run_fuzz.py --tool SCRATCHLIFT [--seconds N] [--count N] [--seed S] [--jobs N] [--units N] [--options A,B]
-                   [--all-options] [--checks asan|msan|tsan|valgrind] [--second-runs N] [--work DIR]
+                   [--all-options] [--checks asan|msan|tsan] [--second-runs N] [--work DIR]
                    [--no-shrink] [--shrink-seconds N]
 
 A *program* is one unit: one to three kernels, the helpers they call, and a driver that calls them and prints a digest.
