@@ -3,7 +3,8 @@
 // Every write W of the result is paired with every read R of the input that
 // may follow it. The pair is harmless only where both touch element i of one
 // counted loop over i that is entered once, and R cannot follow W within an
-// iteration: a later iteration reads another element.
+// iteration: a later iteration reads another element. Or both are ranges of one
+// algorithm that is made for it (std::transform).
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/Elementwise.h"
@@ -11,6 +12,8 @@
 
 #include "analysis/Render.h"
 #include "analysis/Types.h"
+
+#include "llvm/ADT/StringSwitch.h"
 
 namespace scratchlift {
 namespace {
@@ -67,6 +70,11 @@ private:
   }
 
   void add(OpRef R, const Op &O) {
+    // When a lambda runs is not told by the order of blocks.
+    if (B.F.Blocks[R.Block].Lambda >= 0) {
+      unclear(O.Var, O.Span);
+      return unclear(O.Dst, O.Span);
+    }
     switch (O.Kind) {
     case OpKind::Read:
       return read(R, O.Var, O.Where, O.Span);
@@ -184,7 +192,35 @@ bool enteredOnce(const Body &B, const NaturalLoop &Loop) {
   return true;
 }
 
+/// The standard lets the result be the range that is read: [alg.transform] 6,
+/// [partial.sum] 6, [adjacent.difference] 8, [inclusive.scan] 9 and their like.
+/// It does not for the copying algorithms, nor does the order of elements for
+/// reverse_copy.
+bool mayWriteWhereItReads(llvm::StringRef Method) {
+  return llvm::StringSwitch<bool>(Method.rsplit("::").second)
+      .Cases({"transform", "partial_sum", "adjacent_difference"}, true)
+      .Cases({"inclusive_scan", "exclusive_scan"}, true)
+      .Cases({"transform_inclusive_scan", "transform_exclusive_scan"}, true)
+      .Default(false);
+}
+
+bool startsInFront(const Region &R) {
+  return R.Kind == RegionKind::All ||
+         (R.Kind == RegionKind::Range && R.Lo.Const == 0);
+}
+
+/// Both are ranges of one call of an algorithm, which goes through them
+/// together: their operations stand one behind the other, but do not run so.
+bool inOneCall(const Body &B, const Touch &W, const Touch &R) {
+  const Op &Write = B.op(W.Where), &Read = B.op(R.Where);
+  return Write.Span.valid() && Write.Span == Read.Span &&
+         !Write.Method.empty() && Write.Method == Read.Method;
+}
+
 bool harmless(const Body &B, const Touch &W, const Touch &R) {
+  if (inOneCall(B, W, R) && !(W.Where == R.Where))
+    return mayWriteWhereItReads(B.op(W.Where).Method) &&
+           startsInFront(W.Elements) && startsInFront(R.Elements);
   if (!(W.Where == R.Where) && !B.G.mayPrecede(W.Where, R.Where))
     return true;
   int Scope = commonLoop(B.F, W.Elements, R.Elements);

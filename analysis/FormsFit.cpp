@@ -6,11 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/FormsFit.h"
+#include "analysis/Cfg.h"
 #include "analysis/Extents.h"
+#include "analysis/Symbolic.h"
 #include "analysis/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <set>
 
 namespace scratchlift {
 
@@ -96,11 +100,54 @@ static bool copiesContainer(const Function &F, const Buffer &B) {
 // Which forms fit
 //===----------------------------------------------------------------------===//
 
+/// No value of the extent makes an allocation throw for its size alone.
+static bool isPlainSize(const Expr &E) {
+  if (E.Const)
+    return *E.Const >= 0;
+  switch (E.Kind) {
+  case ExprKind::Size:
+    return true;
+  case ExprKind::Cast:
+    return E.Args.size() == 1 && isPlainSize(E.Args[0]);
+  case ExprKind::Var: {
+    IntType T = intType(E.Type);
+    return T.Bits != 0 && T.Bits <= 32 && !T.Signed;
+  }
+  case ExprKind::Binary:
+    return (E.Text == "+" || E.Text == "*" || E.Text == "/") &&
+           llvm::all_of(E.Args, isPlainSize);
+  default:
+    return false;
+  }
+}
+
+/// A handler stands around a call, here or further up.
+static bool isCalledInTry(const Node &N, std::set<const Node *> &Seen) {
+  if (!Seen.insert(&N).second)
+    return false;
+  return llvm::any_of(N.CalledFrom, [&](const Site *S) {
+    if (S->OutsideCall)
+      return false;
+    const Function &F = S->body();
+    return enclosingScope(F, S->call().Scope, ScopeKind::Try) >= 0 ||
+           (S->Caller && isCalledInTry(*S->Caller, Seen));
+  });
+}
+
+/// Sized in front of the call, a bad size would throw before the callee did
+/// what it does first, and a handler could tell ([design] 8: negative sizes
+/// behave as they did).
+static bool failsEarlier(const Node &N, const OwnBuffer &B) {
+  std::set<const Node *> Seen;
+  return B.Verdict.EffectsBefore && !isPlainSize(B.Verdict.EntryExtent) &&
+         isCalledInTry(N, Seen);
+}
+
 /// Every call that can be sized in front of its statement can name the extent.
 /// A call without such a place stays with the wrapper, unless a loop runs it:
 /// there a container serves it better.
 bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
-  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B))
+  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B) || failsEarlier(N, B))
     return false;
   bool Any = false, Left = false;
   for (const Site *S : N.CalledFrom) {

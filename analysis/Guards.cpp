@@ -225,6 +225,69 @@ bool throwsBefore(const Body &B, OpRef Alloc, OpRef &Where) {
   return false;
 }
 
+/// What the variable holds or leads to is there after the call.
+bool outlives(const Body &B, int Var) {
+  if (Var < 0)
+    return true;
+  const scratchlift::Var &V = B.F.Vars[Var];
+  switch (V.Role) {
+  case VarRole::This:
+  case VarRole::StaticLocal:
+    return true;
+  case VarRole::Param:
+    return V.Reference ||
+           (V.Kind != VarKind::Scalar && V.Kind != VarKind::Container);
+  case VarRole::Local:
+  case VarRole::Temporary:
+    break;
+  }
+  if (V.Buffer >= 0 || (V.Kind == VarKind::Scalar && !V.Reference))
+    return false;
+  for (size_t Root = 0; Root < B.F.Vars.size(); ++Root)
+    if (B.F.Vars[Root].Role != VarRole::Local &&
+        B.A.mayDenote(Var, static_cast<int>(Root)))
+      return true;
+  return false;
+}
+
+bool hasEffect(const Body &B, const Op &O) {
+  switch (O.Kind) {
+  case OpKind::Write:
+  case OpKind::Update:
+  case OpKind::Define:
+  case OpKind::Grow:
+  case OpKind::Resize:
+  case OpKind::Assign:
+  case OpKind::AssignRange:
+  case OpKind::Shrink:
+  case OpKind::Free:
+  case OpKind::Move:
+    return outlives(B, O.Var);
+  case OpKind::Copy:
+    return outlives(B, O.Dst);
+  case OpKind::Swap:
+    return outlives(B, O.Var) || outlives(B, O.Dst);
+  case OpKind::Call: {
+    if (O.Call < 0)
+      return true;
+    const CallSite &C = B.F.Calls[O.Call];
+    if (B.S.of(C).WritesElsewhere || B.S.of(C).CallsUnknown)
+      return true;
+    return llvm::any_of(callAccesses(B.F, C, B.S), [&](const Access &A) {
+      return A.K != Access::Read && outlives(B, A.Var);
+    });
+  }
+  default:
+    return false;
+  }
+}
+
+bool effectsBefore(const Body &B, OpRef Alloc) {
+  return llvm::any_of(B.All, [&](OpRef R) {
+    return !(R == Alloc) && B.G.mayPrecede(R, Alloc) && hasEffect(B, B.op(R));
+  });
+}
+
 } // namespace
 
 /// A normal return is reached around all of the allocations.
@@ -294,6 +357,7 @@ void findGuards(const Body &B, BufferVerdict &V) {
     V.Guards.push_back({G->Cond, G->Outcome});
     V.EntryGuards.push_back({entryValue(B, G->Cond, At), G->Outcome});
   }
+  V.EffectsBefore = effectsBefore(B, Alloc);
   const Op &O = B.op(Alloc);
   V.EntryExtent = entryValue(B, O.Value ? O.Value : X.Extent, Alloc);
 }

@@ -53,6 +53,7 @@ static void meet(BufferVerdict &A, const BufferVerdict &B) {
   A.InParallel |= B.InParallel;
   A.InLambda |= B.InLambda;
   A.Conditional |= B.Conditional;
+  A.EffectsBefore |= B.EffectsBefore;
   if (A.EntryExtent && !(A.EntryExtent == B.EntryExtent))
     A.EntryExtent = Expr();
   if (A.EntryGuards.size() != B.EntryGuards.size())

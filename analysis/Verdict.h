@@ -107,6 +107,9 @@ struct BufferVerdict {
   bool InLambda = false;
   /// Allocation does not happen on every path from entry to a normal return.
   bool Conditional = false;
+  /// Something that outlives the call may be changed before the allocation: who
+  /// catches the allocation's failure can tell whether that came first.
+  bool EffectsBefore = false;
   /// Branch conditions under which it is reached, outermost first, with the
   /// wanted outcome; Unknown Expr where a condition cannot be expressed.
   std::vector<std::pair<Expr, bool>> Guards;

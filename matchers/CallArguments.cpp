@@ -50,6 +50,8 @@ static int lambdaIn(const FunctionContext &F, const clang::Expr *E) {
 
 /// A container that is passed by value: what its parameter is made from.
 static void refineValue(const clang::Expr *Argument, Arg &Out) {
+  if (Out.Var >= 0 && isImplicitMove(Argument))
+    Out.Method = "move";
   const auto *Construct = dyn_cast<CXXConstructExpr>(
       Argument->IgnoreParenImpCasts()->IgnoreImplicit());
   if (!Construct || Out.Var < 0 || Out.Mode != ArgMode::Value)

@@ -44,6 +44,13 @@ bool isLibrary(const Decl *D) {
   return false;
 }
 
+bool isImplicitMove(const clang::Expr *E) {
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  return Cast && Cast->getCastKind() == CK_NoOp && Cast->isXValue() &&
+         Cast->getSubExpr()->isLValue() &&
+         isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+}
+
 CallShape shapeOf(const Stmt *S) {
   CallShape Shape;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(S)) {

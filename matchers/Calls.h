@@ -22,6 +22,9 @@ struct CallShape {
 
 /// Declared by the standard library, members of its classes included.
 bool isLibrary(const clang::Decl *D);
+/// A local that the language itself treats as if std::move stood around it:
+/// `return v;` where the result is made from it (C++20 [class.copy.elision] 3).
+bool isImplicitMove(const clang::Expr *E);
 
 /// Takes a call apart; null E where S is no call.
 CallShape shapeOf(const clang::Stmt *S);

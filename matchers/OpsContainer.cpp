@@ -153,6 +153,14 @@ static bool holdsValues(QualType T) {
   });
 }
 
+static bool isThrown(const FunctionContext &F, const clang::Expr *E) {
+  const Stmt *P = F.Parents.lookup(E);
+  while (isa_and_nonnull<ImplicitCastExpr, ExprWithCleanups,
+                         CXXBindTemporaryExpr, MaterializeTemporaryExpr>(P))
+    P = F.Parents.lookup(P);
+  return isa_and_nonnull<CXXThrowExpr>(P);
+}
+
 void OpCollector::visitConstruct(const CXXConstructExpr *E) {
   QualType T = E->getType();
   if (isIteratorType(T) || isViewType(T))
@@ -174,6 +182,9 @@ void OpCollector::visitConstruct(const CXXConstructExpr *E) {
   switch (Info.Kind) {
   case Construction::Copied:
   case Construction::Moved:
+    // `throw v;` moves a local out, as `return v;` does.
+    if (isImplicitMove(E->getArg(0)) && isThrown(F, E))
+      return; // nothing claims it
     if (!isArgumentOfCall(E))
       giveContents(Info.Source, initialisedBy(F, E), "construct", E);
     return;
@@ -193,10 +204,16 @@ void OpCollector::visitConstruct(const CXXConstructExpr *E) {
         wholeOp(OpKind::Read, E, Arg, "construct");
     return;
   }
+  case Construction::Filled:
+    // vector<Row>(n, row) copies what each element is to hold.
+    for (const clang::Expr *Arg : E->arguments())
+      if (containerKind(Arg->getType()) != ContainerKind::None &&
+          !isSmartPointer(Arg->getType()))
+        wholeOp(OpKind::Read, E, Arg, "construct");
+    return;
+  case Construction::List:
   case Construction::Default:
   case Construction::Sized:
-  case Construction::Filled:
-  case Construction::List:
   case Construction::Result:
     return;
   }
@@ -339,6 +356,11 @@ const clang::Expr *OpCollector::objectOf(const CXXMemberCallExpr *E) const {
 
 void OpCollector::containerMethod(const CXXMemberCallExpr *E,
                                   llvm::StringRef Name, const Place *P) {
+  // Storage that is kept has the capacity of an earlier call: who looks at it,
+  // or gives it back, would see another one.
+  if (isOneOf(Name, {"capacity", "shrink_to_fit"}) && P &&
+      P->Level == PlaceLevel::Object && F.Out.Vars[P->Var].Buffer >= 0)
+    return; // nothing claims it
   QualType T = E->getObjectType();
   bool Valarray = containerKind(T) == ContainerKind::Valarray;
   if (Name == "swap" && E->getNumArgs() == 1)

@@ -53,6 +53,9 @@ static std::string describeCall(const CallExpr *E) {
            quoted(Method->getNameAsString() + "()");
   if (Callee && allocCall(E))
     return "its storage is resized by " + quoted(Callee->getNameAsString());
+  if (Callee && Callee->getIdentifier() && isa<CXXMemberCallExpr>(E) &&
+      (Callee->getName() == "capacity" || Callee->getName() == "shrink_to_fit"))
+    return "asked for its capacity by " + quoted(Callee->getNameAsString());
   return Callee ? "passed to " + quoted(Callee->getQualifiedNameAsString()) +
                       " in a way that is not understood"
                 : "passed to a function that is not known";
