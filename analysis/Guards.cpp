@@ -271,11 +271,19 @@ bool hasEffect(const Body &B, const Op &O) {
     if (O.Call < 0)
       return true;
     const CallSite &C = B.F.Calls[O.Call];
-    if (B.S.of(C).WritesElsewhere || B.S.of(C).CallsUnknown)
+    const FunctionSummary &S = B.S.of(C);
+    if (S.Pure)
+      return false;
+    if (S.WritesElsewhere || S.CallsUnknown || B.S.hasBody(C))
       return true;
-    return llvm::any_of(callAccesses(B.F, C, B.S), [&](const Access &A) {
-      return A.K != Access::Read && outlives(B, A.Var);
-    });
+    // What changes nothing that is seen and is not pure prints, for example.
+    bool Writes = false;
+    for (const Access &A : callAccesses(B.F, C, B.S)) {
+      Writes |= A.K != Access::Read;
+      if (A.K != Access::Read && outlives(B, A.Var))
+        return true;
+    }
+    return !Writes;
   }
   default:
     return false;

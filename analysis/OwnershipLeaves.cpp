@@ -77,7 +77,10 @@ OwnerFinding LeaveFinder::partOfResult(const SourceSpan &Where) const {
              return A.Span.valid() && A.Span.contains(Where);
            });
   };
-  if (!Returned || llvm::any_of(B.F.Calls, Takes))
+  bool Captured = llvm::any_of(B.F.Lambdas, [&](const Lambda &L) {
+    return L.Expr.valid() && L.Expr.contains(Where);
+  });
+  if (!Returned || Captured || llvm::any_of(B.F.Calls, Takes))
     return {};
   return found(Reason::SeveralResults,
                name() + " is only a part of what is returned", Where);

@@ -223,6 +223,32 @@ static Finding ofUses(const Node &N) {
   return {};
 }
 
+/// What only operands that are never evaluated name keeps its signature: a
+/// version of internal linkage for them alone is one that the compiler calls
+/// unneeded.
+static Finding ofUnevaluated(const Node &N) {
+  if (N.fn().External)
+    return {};
+  SourceSpan Where;
+  for (const FunctionUse *U : N.Uses) {
+    if (U->How == "decltype")
+      Where = U->Span;
+    else if (U->How != "friend" && U->How != "using")
+      return {};
+  }
+  for (const Site *S : N.CalledFrom) {
+    if (S->call().Unevaluated)
+      Where = S->Place;
+    else if (!rewritable(*S))
+      return {};
+  }
+  if (!Where.valid())
+    return {};
+  return because(Reason::FixedArity,
+                 "an operand that is not evaluated asks for its signature",
+                 Where);
+}
+
 /// Functions whose every caller is out of reach gain nothing.
 static Finding ofCallers(const Node &N) {
   if (llvm::any_of(N.CalledFrom, [](const Site *S) { return rewritable(*S); }))
@@ -291,6 +317,8 @@ void judgeSignatures(Planner &P) {
       N.Fixed = ofProject(P, N);
     if (!N.Fixed)
       N.Fixed = ofUses(N);
+    if (!N.Fixed)
+      N.Fixed = ofUnevaluated(N);
     N.Unreached = ofCallers(N);
   }
 }

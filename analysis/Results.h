@@ -86,6 +86,8 @@ struct Observer {
 Observer observerOf(const Body &B, int Var, const CallSite &C);
 /// The argument may lead to the elements of Var.
 bool mayReach(const Body &B, const Arg &A, int Var);
+/// Nothing uses the local Var that the call initialises.
+bool isForgotten(const Body &B, int Var, const CallSite &Init);
 /// Every use of the local Var works on a reference to storage too.
 bool worksAsReference(const Body &B, int Var, const CallSite &Init);
 

@@ -299,15 +299,22 @@ static bool isUsed(const Body &B, int Var, const CallSite &Init) {
   });
 }
 
+/// A condition, or code that was not parsed, names it.
+static bool isNamedElsewhere(const Body &B, int Var) {
+  return namedInHiddenCode(B.F, B.F.Vars[Var].Name) ||
+         llvm::any_of(B.F.Scopes, [&](const Scope &S) {
+           return llvm::is_contained(S.Named, Var);
+         });
+}
+
+bool isForgotten(const Body &B, int Var, const CallSite &Init) {
+  return !isNamedElsewhere(B, Var) && !isUsed(B, Var, Init);
+}
+
 bool worksAsReference(const Body &B, int Var, const CallSite &Init) {
-  for (const Scope &S : B.F.Scopes)
-    if (llvm::is_contained(S.Named, Var))
-      return allowed(false);
-  if (namedInHiddenCode(B.F, B.F.Vars[Var].Name))
-    return allowed(false);
-  return isUsed(B, Var, Init) && allowed(llvm::all_of(B.All, [&](OpRef R) {
-           return opWorks(B, B.op(R), Var);
-         }));
+  return allowed(!isNamedElsewhere(B, Var)) && isUsed(B, Var, Init) &&
+         allowed(llvm::all_of(
+             B.All, [&](OpRef R) { return opWorks(B, B.op(R), Var); }));
 }
 
 } // namespace scratchlift

@@ -230,6 +230,9 @@ private:
       insert(C.Span.End, ", " + St.Name + ")");
       break;
     case ResultKind::Discard:
+      if (!R.Name.empty()) // a variable that nothing uses
+        bare(withoutSemicolon());
+      break;
     case ResultKind::Direct:
     case ResultKind::HandOn:
     case ResultKind::None:

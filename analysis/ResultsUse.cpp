@@ -62,6 +62,13 @@ private:
     R.Reference = V.Reference;
     R.MayRefer = worksAsReference(body(), C.ResultVar, C);
     R.Given = V.Buffer >= 0;
+    if (!R.Reference && !C.Choice.valid() &&
+        isForgotten(body(), C.ResultVar, C)) {
+      R.Kind = ResultKind::Discard;
+      R.Why = "nobody uses the result";
+      R.MayRefer = R.Given = false;
+      return R;
+    }
     if ((R.Const || R.Reference) && !R.MayRefer && !R.Given)
       return {};
     return R;

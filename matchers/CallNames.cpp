@@ -51,6 +51,21 @@ bool isImplicitMove(const clang::Expr *E) {
          isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
 }
 
+/// `F(x)` and `K::run(x)`, F and K parameters of the template: another argument
+/// names another function.
+static bool namesParameter(const clang::Expr *Callee) {
+  while (const auto *Around = dyn_cast<ImplicitCastExpr>(Callee))
+    Callee = Around->getSubExpr();
+  if (const auto *Parens = dyn_cast<ParenExpr>(Callee))
+    return namesParameter(Parens->getSubExpr());
+  if (isa<SubstNonTypeTemplateParmExpr>(Callee))
+    return true;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
+  NestedNameSpecifier Scope = Ref ? Ref->getQualifier() : std::nullopt;
+  return Scope && Scope.getKind() == NestedNameSpecifier::Kind::Type &&
+         isa<SubstTemplateTypeParmType>(Scope.getAsType());
+}
+
 CallShape shapeOf(const Stmt *S) {
   CallShape Shape;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(S)) {
@@ -64,7 +79,8 @@ CallShape shapeOf(const Stmt *S) {
   if (!Call || isa<CXXPseudoDestructorExpr>(Call->getCallee()))
     return Shape;
   Shape.E = Call;
-  Shape.Callee = Call->getDirectCallee();
+  if (!namesParameter(Call->getCallee()))
+    Shape.Callee = Call->getDirectCallee();
   if (!Shape.Callee)
     Shape.Type = prototypeOf(Call->getCallee()->getType());
   unsigned Skip = 0;

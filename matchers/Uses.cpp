@@ -60,6 +60,15 @@ public:
     llvm::SaveAndRestore<llvm::StringRef> Saved(Context, "decltype");
     return Base::TraverseDecltypeTypeLoc(T, TraverseQualifier);
   }
+  // Other operands that are not evaluated ask for no more than decltype does.
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *E) {
+    llvm::SaveAndRestore<llvm::StringRef> Saved(Context, "decltype");
+    return Base::TraverseCXXNoexceptExpr(E);
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    llvm::SaveAndRestore<llvm::StringRef> Saved(Context, "decltype");
+    return Base::TraverseUnaryExprOrTypeTraitExpr(E);
+  }
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &A) {
     llvm::SaveAndRestore<llvm::StringRef> Saved(Context, "template-argument");
     return Base::TraverseTemplateArgumentLoc(A);

@@ -10,6 +10,8 @@
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Index/USRGeneration.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
@@ -82,6 +84,45 @@ static SourceLocation homeOf(const Decl *D) {
   return D->getCanonicalDecl()->getLocation();
 }
 
+/// What tells templates apart that are overloaded by their constraints alone:
+/// the index's USR does not. Parameters count by position, so that
+/// redeclarations may name them anew.
+static std::string constraintsOf(const Decl *D, const ASTContext &AST) {
+  const auto *FD = dyn_cast<FunctionDecl>(D);
+  const FunctionTemplateDecl *T =
+      FD ? FD->getDescribedFunctionTemplate() : nullptr;
+  llvm::SmallVector<AssociatedConstraint, 4> All;
+  if (T)
+    T->getAssociatedConstraints(All);
+  else if (FD)
+    FD->getAssociatedConstraints(All);
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  for (const AssociatedConstraint &C : All) {
+    C.ConstraintExpr->printPretty(OS, nullptr, AST.getPrintingPolicy());
+    OS << ';';
+  }
+  if (Text.empty())
+    return "";
+  llvm::StringRef Rest = Text;
+  std::string Named;
+  auto IsWord = [](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; };
+  while (!Rest.empty()) {
+    llvm::StringRef Word = Rest.take_while(IsWord);
+    std::string Spelled = Word.str();
+    if (T)
+      for (unsigned I = 0; I < T->getTemplateParameters()->size(); ++I)
+        if (!Word.empty() &&
+            T->getTemplateParameters()->getParam(I)->getName() == Word)
+          Spelled = "$" + std::to_string(I);
+    Named += Spelled;
+    Rest = Rest.drop_front(Word.size());
+    Named += Rest.take_until(IsWord);
+    Rest = Rest.drop_until(IsWord);
+  }
+  return "#C" + llvm::utohexstr(llvm::xxh3_64bits(Named));
+}
+
 std::string UnitContext::usr(const Decl *D) const {
   if (!D)
     return "";
@@ -89,6 +130,7 @@ std::string UnitContext::usr(const Decl *D) const {
   llvm::SmallString<128> Buffer;
   if (index::generateUSRForDecl(D->getCanonicalDecl(), Buffer))
     return "";
+  Buffer += constraintsOf(D, AST);
   const auto *Named = dyn_cast<NamedDecl>(D);
   if (!Named || Named->isExternallyVisible())
     return Buffer.str().str();

@@ -6,6 +6,7 @@
 // CHECK-DAG: buffer plain/tmp lift span
 // CHECK-DAG: buffer sized/tmp lift span
 // CHECK-DAG: buffer outside/tmp lift span
+// CHECK-DAG: buffer told/tmp lift container
 //--- a.cpp
 #include <cstdio>
 #include <exception>
@@ -40,6 +41,13 @@ static int outside(const int *in, int *calls, int n) {
   return std::accumulate(tmp.begin(), tmp.end(), 0);
 }
 
+static int told(const int *in, int n) {
+  std::printf("%d\n", n);
+  std::vector<int> tmp(n);
+  std::iota(tmp.begin(), tmp.end(), in[0]);
+  return std::accumulate(tmp.begin(), tmp.end(), 0);
+}
+
 int main() {
   const std::vector<int> in = {3, 4, 5, 6};
   int calls[1] = {}, sum = 0;
@@ -52,6 +60,7 @@ int main() {
     try {
       sum += plain(in.data(), calls, 3 - r);
       sum += sized(in, calls);
+      sum += told(in.data(), 2 - r);
     } catch (const std::exception &) {
       sum += 100;
     }

@@ -236,7 +236,7 @@ void f(int n) {
                      (B.Traits.TriviallyCopyable ? "c" : "-") +
                      (B.Traits.Nameable ? "n" : "-"));
   EXPECT_EQ(Traits,
-            (Lines{"mzcn", "mzcn", "m-cn", "---n", "mz-n", "m--n", "mzc-"}));
+            (Lines{"mzcn", "mzcn", "m-cn", "---n", "mzcn", "m--n", "mzc-"}));
 }
 
 TEST(BuffersTest, ByValueParametersAndStatics) {
