@@ -292,7 +292,8 @@ bool hasEffect(const Body &B, const Op &O) {
 
 bool effectsBefore(const Body &B, OpRef Alloc) {
   return llvm::any_of(B.All, [&](OpRef R) {
-    return !(R == Alloc) && B.G.mayPrecede(R, Alloc) && hasEffect(B, B.op(R));
+    return !(R == Alloc) && B.G.mayPrecede(R, Alloc) && hasEffect(B, B.op(R)) &&
+           !boundedBefore(B, Alloc, R);
   });
 }
 
