@@ -1,7 +1,7 @@
 // A local that is returned or thrown is moved from, even into something of
 // another type: as a parameter it would be copied there.
 // RUN: %split && %lift | %FileCheck %s
-// CHECK-DAG: buffer maybe/tmp keep - {{.*}}escapes
+// CHECK-DAG: buffer maybe/tmp keep - {{.*}}several-results
 // CHECK-DAG: buffer thrown/tmp keep - {{.*}}escapes
 // CHECK-DAG: buffer pair/tmp lift
 // CHECK-DAG: buffer rows/row lift reference
