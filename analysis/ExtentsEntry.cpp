@@ -1,6 +1,7 @@
 //===- ExtentsEntry.cpp - Extents over values at entry --------------------===//
 #include "analysis/Checks.h"
 #include "analysis/Extents.h"
+#include "analysis/FormsFit.h"
 
 #include "analysis/Types.h"
 
@@ -153,6 +154,9 @@ std::string newArray(const Buffer &B, const OwnBuffer &Own,
   std::string Whole = "new " + Element + "[" + Size.Text + "]";
   if (isRawForm(B.Form) || isPositive(Size))
     return Whole;
+  // A bad size throws what it threw: std::length_error, of a container.
+  if (!isPlainSize(Own.Verdict.EntryExtent))
+    return "";
   // A container of no elements had no memory.
   return Size.Prec >= prec::Postfix ? Size.Text + " ? " + Whole + " : nullptr"
                                     : "";

@@ -326,6 +326,8 @@ struct Function {
   bool Virtual = false;    ///< virtual, or overrides
   bool FixedArity = false; ///< operator, destructor, conversion, constructor,
                            ///< literal operator
+  std::string Attribute;   ///< one that ties its symbol or its parameters'
+                           ///< positions ("weak", "nonnull"); "" for none
   bool Template = false;   ///< function template, or member of a class template
   bool Variadic = false;
   bool Constexpr = false;

@@ -271,6 +271,7 @@ template <class V> void fields(V &v, TypeTag<Function>) {
   v.field("main", &Function::Main);
   v.field("virtual", &Function::Virtual);
   v.field("fixed-arity", &Function::FixedArity);
+  v.field("attribute", &Function::Attribute);
   v.field("template", &Function::Template);
   v.field("variadic", &Function::Variadic);
   v.field("constexpr", &Function::Constexpr);

@@ -100,8 +100,7 @@ static bool copiesContainer(const Function &F, const Buffer &B) {
 // Which forms fit
 //===----------------------------------------------------------------------===//
 
-/// No value of the extent makes an allocation throw for its size alone.
-static bool isPlainSize(const Expr &E) {
+bool isPlainSize(const Expr &E) {
   if (E.Const)
     return *E.Const >= 0;
   switch (E.Kind) {

@@ -16,6 +16,8 @@ bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
 
+/// No value of the extent makes an allocation throw for its size alone.
+bool isPlainSize(const Expr &E);
 /// Why a raw form cannot be carried by a container.
 Finding whyNoVector(const Node &N, const OwnBuffer &B);
 /// A raw form whose elements may be bool in an instantiation that nobody sees.

@@ -277,6 +277,11 @@ static OwnerFinding signatureReason(const ProjectFacts &P, const Function &F) {
     return found(Reason::FixedArity,
                  "'" + F.Name + "' cannot take a further parameter",
                  F.Definition);
+  if (!F.Attribute.empty())
+    return found(Reason::FixedArity,
+                 "the attribute '" + F.Attribute + "' of '" + F.Name +
+                     "' ties its symbol or its parameters",
+                 F.Definition);
   return {};
 }
 

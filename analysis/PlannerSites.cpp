@@ -124,6 +124,9 @@ static Finding ofFunction(const Node &N) {
   if (F.FixedArity || F.Defaulted)
     return because(Reason::FixedArity,
                    "the number of its parameters is fixed by the language");
+  if (!F.Attribute.empty())
+    return because(Reason::FixedArity, "the attribute '" + F.Attribute +
+                                           "' ties its symbol or parameters");
   if (F.CSource)
     return because(Reason::CSource, "the function is C");
   if (F.InMacro)

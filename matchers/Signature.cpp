@@ -9,6 +9,7 @@
 #include "matchers/Internal.h"
 #include "matchers/Statements.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
@@ -156,6 +157,29 @@ static bool neverThrows(const FunctionDecl *FD) {
          Type->isNothrow();
 }
 
+/// An attribute that a function with further parameters cannot share with the
+/// old one: it names the symbol, lets another definition replace it, or counts
+/// parameters.
+static std::string tyingAttribute(const FunctionDecl *FD) {
+  for (const FunctionDecl *D : FD->redecls())
+    for (const Attr *A : D->attrs()) {
+      const auto *NonNull = dyn_cast<NonNullAttr>(A);
+      bool Counts = NonNull && NonNull->args_size() > 0;
+      // `#pragma weak` makes one as well.
+      if ((!A->isImplicit() || isa<AsmLabelAttr, WeakAttr>(A)) &&
+          (Counts ||
+           isa<AsmLabelAttr, WeakAttr, WeakRefAttr, IFuncAttr, AliasAttr,
+               SelectAnyAttr, ConstructorAttr, DestructorAttr, NakedAttr,
+               TargetAttr, TargetClonesAttr, TargetVersionAttr, CPUDispatchAttr,
+               CPUSpecificAttr, FormatAttr, FormatArgAttr, AllocSizeAttr,
+               AllocAlignAttr, OwnershipAttr, CallbackAttr, EnableIfAttr,
+               DiagnoseIfAttr, ArgumentWithTypeTagAttr, CUDAGlobalAttr,
+               AnyX86InterruptAttr>(A)))
+        return A->getSpelling();
+    }
+  return "";
+}
+
 static bool hasFixedArity(const FunctionDecl *FD) {
   const auto *Method = dyn_cast<CXXMethodDecl>(FD);
   if (Method && Method->isExplicitObjectMemberFunction())
@@ -173,6 +197,7 @@ static void collectTraits(const UnitContext &Unit, const FunctionDecl *FD,
   Out.CLinkage = Pattern->isExternC();
   Out.Main = Pattern->isMain();
   Out.FixedArity = hasFixedArity(Pattern);
+  Out.Attribute = tyingAttribute(Pattern);
   Out.Template = FD != Pattern || Pattern->isTemplated();
   Out.Variadic = Pattern->isVariadic();
   Out.Constexpr = Pattern->isConstexpr();

@@ -11,7 +11,9 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/Internal.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/TypeLoc.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -118,6 +120,11 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *D) {
+    if (const auto *Alias = D->getAttr<AliasAttr>())
+      Aliases.push_back(Alias);
+    if (D->isThisDeclarationADefinition() && !D->isDependentContext() &&
+        !inSystemHeader(D->getLocation()))
+      Defined.push_back(D);
     switch (D->getTemplateSpecializationKind()) {
     case TSK_ExplicitSpecialization:
       addSpecialization(D);
@@ -140,8 +147,18 @@ public:
     return true;
   }
 
+  /// __attribute__((alias("_Z4blurPfi"))) names a symbol.
+  void addAliases() {
+    ASTNameGenerator Symbols(Unit.AST);
+    for (const AliasAttr *Alias : Aliases)
+      for (const FunctionDecl *FD : Defined)
+        if (Symbols.getName(FD) == Alias->getAliasee())
+          add(FD, Alias->getRange(), "address");
+  }
+
   /// REQUIRES: the unit was traversed.
   void finish() {
+    addAliases();
     llvm::sort(Unaccounted, byPlace);
     std::set<std::string> Known;
     for (FunctionUse &Use : Unaccounted)
@@ -235,6 +252,8 @@ private:
   llvm::StringRef Context; ///< the kind of use that a syntactic context makes
   bool InPattern = false;  ///< in a template as it is written
   std::vector<FunctionUse> Unaccounted;
+  std::vector<const AliasAttr *> Aliases;
+  std::vector<const FunctionDecl *> Defined;
   std::set<std::pair<SourceSpan, std::string>> Calls; ///< name and callee
   std::set<SourceSpan> CalledNames, Declarations;
   std::set<std::pair<SourceSpan, std::string>> Seen;
