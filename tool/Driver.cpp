@@ -37,6 +37,7 @@ private:
   ExitStatus failNow(ExitStatus Status, const llvm::Twine &Message);
   Error prepare();
   Error checkSources(const Filters &F) const;
+  Error checkOutput(const std::string &Path) const;
   void parseUnits();
   void noteErrors(const std::vector<TUFacts> &Units);
   void restrictTo(const std::vector<TUFacts> &Units);
@@ -98,6 +99,37 @@ Error Run::checkSources(const Filters &F) const {
   return Error::success();
 }
 
+/// A report that could not be saved is said before anything is written, and
+/// none takes the place of what is compiled.
+Error Run::checkOutput(const std::string &Path) const {
+  if (Path.empty() || Path == "-")
+    return Error::success();
+  auto Refuse = [&](StringRef Why) {
+    return llvm::createStringError("cannot write '" + Path + "': " + Why);
+  };
+  llvm::sys::fs::file_status Status;
+  if (!llvm::sys::fs::status(Path, Status)) {
+    if (Status.type() == llvm::sys::fs::file_type::directory_file)
+      return Refuse("it is a directory");
+    if (!llvm::sys::fs::can_write(Path))
+      return Refuse("permission denied");
+  } else {
+    StringRef Folder = llvm::sys::path::parent_path(Path);
+    if (Folder.empty())
+      Folder = ".";
+    if (!llvm::sys::fs::is_directory(Folder))
+      return Refuse("there is no directory '" + Folder.str() + "'");
+    if (!llvm::sys::fs::can_write(Folder))
+      return Refuse("permission denied in '" + Folder.str() + "'");
+  }
+  llvm::SmallString<256> Real;
+  if (!llvm::sys::fs::real_path(Path, Real) &&
+      llvm::any_of(DB.Units,
+                   [&](const UnitCommand &U) { return U.Source == Real; }))
+    return Refuse("it is a source of the project");
+  return Error::success();
+}
+
 Error Run::prepare() {
   llvm::Expected<Database> Loaded = loadDatabase(Options);
   if (!Loaded)
@@ -113,6 +145,9 @@ Error Run::prepare() {
   if (!Named)
     return Named.takeError();
   Restriction = std::move(*Named);
+  for (const std::string *Output : {&Options.Json, &Options.ExportFixes})
+    if (Error E = checkOutput(*Output))
+      return E;
   return checkSources(Restriction);
 }
 
@@ -268,9 +303,6 @@ void Run::printText() {
 ExitStatus Run::explain() {
   std::vector<const BufferDecision *> Chosen =
       select(R, Facts, Options.Explain);
-  if (Chosen.empty())
-    return failNow(ExitUsage, "--explain: no buffer or call of one at '" +
-                                  Options.Explain + "'");
   auto Text = [&](StringRef Path) { return Sources->textOrNone(Path); };
   DiagnosticPrinter Printer(R, Text, Options.Color == ColorChoice::Always, Out);
   for (const BufferDecision *B : Chosen)
@@ -331,6 +363,9 @@ ExitStatus Run::run() {
   Statistics.begin("plan, rewrite, verify");
   decide(std::move(Summaries));
   Statistics.begin("write");
+  if (!Options.Explain.empty() && select(R, Facts, Options.Explain).empty())
+    return failNow(ExitUsage, "--explain: no buffer or call of one at '" +
+                                  Options.Explain + "'");
   ExitStatus Written = write();
   Statistics.begin("report");
   ExitStatus Reported = report();

@@ -312,9 +312,16 @@ Error checkTogether(const ToolOptions &O) {
     return llvm::createStringError(
         "--analysis-only lays out no edits: it cannot go with --fix, --diff or "
         "--export-fixes");
-  if (O.Diff && O.Json == "-")
+  if (O.DumpFacts &&
+      (O.Fix || O.Diff || !O.Json.empty() || !O.ExportFixes.empty()))
     return llvm::createStringError(
-        "--diff and --json=- cannot both go to standard output");
+        "--dump-facts decides nothing: leave out --fix, --diff, --json "
+        "and --export-fixes");
+  if ((O.Json == "-") + (O.ExportFixes == "-") + !O.Explain.empty() + O.Diff >
+      1)
+    return llvm::createStringError(
+        "standard output can hold one of --diff, --explain, --json=- "
+        "and --export-fixes=-");
   return Error::success();
 }
 

@@ -3,6 +3,7 @@
 // Phase 1 writes every new text beside its file and syncs it; whatever can fail
 // for want of space, permission or a directory fails here, and leaves nothing.
 // Phase 2 renames. If a rename fails, those already done are taken back.
+// Signals that ask the program to end wait until both are done.
 //
 //===----------------------------------------------------------------------===//
 #include "tool/Write.h"
@@ -12,7 +13,9 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,6 +34,33 @@ Error failure(const llvm::Twine &What, StringRef Path, std::error_code Why) {
 std::error_code lastError() {
   return std::error_code(errno, std::generic_category());
 }
+
+/// Holds signals back while it lives, whatever thread they reach, and hands on
+/// the last one.
+class SignalsWait {
+public:
+  SignalsWait() {
+    Last = 0;
+    struct sigaction Note = {};
+    Note.sa_flags = SA_RESTART;
+    Note.sa_handler = [](int Signal) { Last = Signal; };
+    for (unsigned I = 0; I < Signals.size(); ++I)
+      ::sigaction(Signals[I], &Note, &Old[I]);
+  }
+  ~SignalsWait() {
+    for (unsigned I = 0; I < Signals.size(); ++I)
+      ::sigaction(Signals[I], &Old[I], nullptr);
+    if (Last)
+      ::raise(Last);
+  }
+  SignalsWait(const SignalsWait &) = delete;
+
+private:
+  static constexpr std::array<int, 4> Signals = {SIGINT, SIGTERM, SIGHUP,
+                                                 SIGQUIT};
+  static inline volatile std::sig_atomic_t Last = 0;
+  std::array<struct sigaction, Signals.size()> Old = {};
+};
 
 /// A file in the making: complete and synced, under a name of its own.
 struct Pending {
@@ -123,6 +153,7 @@ llvm::Expected<std::string> readFile(StringRef Path) {
 }
 
 Error writeFiles(const RewriteResult &Result, bool IgnoreModes) {
+  SignalsWait Wait;
   Transaction T;
   for (const auto &[Path, File] : Result.Files) {
     llvm::Expected<std::string> Now = readFile(Path);

@@ -58,6 +58,9 @@ TEST(Extents, ExactArraysOnlyWhereAVectorIsWorse) {
   EXPECT_EQ(newArray(B, Own, "float", Sum), "new float[n + 1]");
   B.Form = BufferForm::Vector;
   Own.Init = InitKind::Zero;
+  // A negative size of a container throws std::length_error.
+  EXPECT_EQ(newArray(B, Own, "float", N), "");
+  Own.Verdict.EntryExtent.Kind = ExprKind::Size;
   EXPECT_EQ(newArray(B, Own, "float", N), "n ? new float[n] : nullptr");
   EXPECT_EQ(newArray(B, Own, "float", Sum), "");
   Own.Init = InitKind::Dead; // the vector's fill takes the place of the old one

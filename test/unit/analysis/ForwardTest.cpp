@@ -68,8 +68,8 @@ TEST(Forward, ACallerThatNoLoopRunsKeepsItsSignature) {
   EXPECT_EQ(P.Groups.size(), 1u);
   EXPECT_EQ(P.Calls.at(0).Decision, CallDecision::Local);
   const CallEdit &C = groupOf(P, "blur").Calls.at(0);
-  EXPECT_EQ(C.Storage.at(0).Type, "const std::unique_ptr<float[]>");
-  EXPECT_EQ(C.Arguments, "std::span<float>(blur_tmp.get(), k)");
+  EXPECT_EQ(C.Storage.at(0).Type, "std::vector<float>");
+  EXPECT_EQ(C.Arguments, "blur_tmp");
 }
 
 TEST(Forward, MainEndsTheChain) {

@@ -101,9 +101,8 @@ TEST(Plan, MacroCallsKeepTheOldSignature) {
   EXPECT_EQ(G.Calls.size(), 1u);
   ASSERT_EQ(P.Calls.size(), 2u);
   EXPECT_EQ(P.Calls[1].Decision, CallDecision::Wrapper);
-  EXPECT_EQ(G.WrapperStatements.at(0),
-            "const std::unique_ptr<float[]> tmp(n ? new float[n] : nullptr);");
-  EXPECT_EQ(G.WrapperArguments, "in, out, std::span<float>(tmp.get(), n), n");
+  EXPECT_EQ(G.WrapperStatements.at(0), "std::vector<float> tmp(n);");
+  EXPECT_EQ(G.WrapperArguments, "in, out, tmp, n");
 }
 
 TEST(Plan, OnlyMacroCallsKeepTheBuffer) {

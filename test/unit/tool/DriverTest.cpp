@@ -323,7 +323,7 @@ TEST_F(DriverTest, AKernelInsideAMacro) {
 TEST_F(DriverTest, AReportThatCannotBeWritten) {
   blurProject();
   Outcome O = run({"--quiet", "--json=" + P.path("no/such/dir.json")});
-  EXPECT_EQ(O.Status, ExitNothing);
+  EXPECT_EQ(O.Status, ExitUsage);
   EXPECT_TRUE(isOneLine(O.Err)) << O.Err;
 }
 

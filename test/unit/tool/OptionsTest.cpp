@@ -78,6 +78,10 @@ TEST(Options, WrongValuesSayWhatIsWanted) {
 TEST(Options, ContradictionsAreErrors) {
   EXPECT_NE(errorOf({"--analysis-only", "--fix"}), "");
   EXPECT_NE(errorOf({"--diff", "--json=-"}), "");
+  EXPECT_NE(errorOf({"--json=-", "--export-fixes=-"}), "");
+  EXPECT_NE(errorOf({"--json=-", "--explain=blur"}), "");
+  EXPECT_NE(errorOf({"--dump-facts", "--fix"}), "");
+  EXPECT_EQ(errorOf({"--explain=blur", "--json=report.json"}), "");
 }
 
 } // namespace

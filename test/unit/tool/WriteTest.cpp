@@ -3,7 +3,9 @@
 
 #include "TempProject.h"
 
+#include <csignal>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace scratchlift;
@@ -57,6 +59,30 @@ TEST(Write, AnUnwritableFileStopsAll) {
   EXPECT_NE(writeError(R).find("b.h': "), std::string::npos);
   EXPECT_EQ(P.read("a.h"), "old");
   EXPECT_EQ(P.list(), (std::vector<std::string>{"a.h", "b.h"}));
+}
+
+TEST(Write, ASignalWaitsUntilAllIsWritten) {
+  TempProject P;
+  RewriteResult R;
+  for (int I = 0; I < 200; ++I) {
+    std::string Name = "f" + std::to_string(I) + ".h";
+    P.write(Name, "old");
+    add(R, P.path(Name), "old", "new");
+  }
+  pid_t Child = ::fork();
+  ASSERT_GE(Child, 0);
+  if (Child == 0)
+    ::_exit(writeError(R).empty() ? 0 : 1);
+  while (P.read("f0.h") == "old")
+    ::usleep(50);
+  ::kill(Child, SIGTERM);
+  int Status = 0;
+  ASSERT_EQ(::waitpid(Child, &Status, 0), Child);
+  EXPECT_TRUE(WIFSIGNALED(Status) ? WTERMSIG(Status) == SIGTERM
+                                  : WEXITSTATUS(Status) == 0);
+  EXPECT_EQ(P.list().size(), 200u);
+  for (int I = 0; I < 200; ++I)
+    EXPECT_EQ(P.read("f" + std::to_string(I) + ".h"), "new");
 }
 
 TEST(Write, AVanishedFileStopsAll) {
