@@ -75,7 +75,9 @@ private:
   std::string Directory;
 };
 
-/// Keeps errors and warnings as text.
+/// Keeps errors and warnings as text. A few warnings are shown in system headers
+/// too (deprecated functions); they are not kept: whether they are given depends
+/// on whether bodies there are read, and nobody can mend them.
 class TextDiagnostics : public DiagnosticConsumer {
 public:
   TextDiagnostics(TUFacts &Out, std::string MainFile)
@@ -87,6 +89,8 @@ public:
     if (Level < DiagnosticsEngine::Warning)
       return;
     bool Error = Level >= DiagnosticsEngine::Error;
+    if (!Error && isInSystemHeader(Info))
+      return;
     llvm::SmallString<128> Message;
     Info.FormatDiagnostic(Message);
     std::string Text = place(Info) + (Error ? ": error: " : ": warning: ");
@@ -101,6 +105,11 @@ public:
   }
 
 private:
+  static bool isInSystemHeader(const Diagnostic &Info) {
+    return Info.hasSourceManager() && Info.getLocation().isValid() &&
+           Info.getSourceManager().isInSystemHeader(Info.getLocation());
+  }
+
   std::string place(const Diagnostic &Info) const {
     if (Info.getLocation().isInvalid() || !Info.hasSourceManager())
       return MainFile;
@@ -108,9 +117,14 @@ private:
     PresumedLoc Loc = SM.getPresumedLoc(SM.getExpansionLoc(Info.getLocation()));
     if (Loc.isInvalid())
       return MainFile;
-    llvm::SmallString<256> Path(Loc.getFilename());
+    llvm::SmallString<256> Path(Loc.getFilename()), Real;
     SM.getFileManager().makeAbsolutePath(Path);
-    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    // As files are named everywhere else; ".." behind a link is not the parent
+    // of its name.
+    if (!SM.getFileManager().getVirtualFileSystem().getRealPath(Path, Real))
+      Path = Real;
+    else
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
     return (Path + ":" + llvm::Twine(Loc.getLine()) + ":" +
             llvm::Twine(Loc.getColumn()))
         .str();

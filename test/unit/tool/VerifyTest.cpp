@@ -168,6 +168,30 @@ TEST_F(VerifyTest, ANewWarningIsAFailure) {
             std::string::npos);
 }
 
+TEST_F(VerifyTest, AWarningInASystemHeaderIsNobodys) {
+  // The first parse skips the bodies of system headers, this one reads them.
+  P.write("sys/s.h", "#pragma once\n[[deprecated]] void old();\n"
+                     "template <class T> void s(T x) { old(); (void)x; }\n");
+  P.write("a.cpp", "#include <s.h>\nint f(int n) {\n  s(n);\n  return n;\n}\n");
+  P.write("b.cpp", "[[deprecated]] void old();\nvoid other();\n"
+                   "void h() {\n  other();\n}\n");
+  start({{"a.cpp", {"-isystem", P.path("sys")}}, {"b.cpp"}});
+  edit("a.cpp", "return n", "return +n", "x");
+  edit("b.cpp", "  other", "  old", "y");
+  auto Failed = check();
+  EXPECT_EQ(Failed.count("x"), 0u) << Failed["x"];
+  EXPECT_NE(Failed["y"].find("'old' is deprecated"), std::string::npos);
+}
+
+TEST_F(VerifyTest, AnErrorInASystemHeaderCounts) {
+  P.write("sys/s.h", "#pragma once\n"
+                     "template <class T> void bad(T x) { x.none(); }\n");
+  P.write("a.cpp", "#include <s.h>\nint g(int n) {\n  return n;\n}\n");
+  start({{"a.cpp", {"-isystem", P.path("sys")}}});
+  edit("a.cpp", "return n", "bad(n); return n", "x");
+  EXPECT_NE(check()["x"].find("error: "), std::string::npos);
+}
+
 TEST_F(VerifyTest, AWarningThatMovesIsNotNew) {
   P.write("a.cpp", "\n\nint g(int n) {\n  int unused = n;\n  return n;\n}\n");
   start({{"a.cpp"}});
