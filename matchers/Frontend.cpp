@@ -75,9 +75,9 @@ private:
   std::string Directory;
 };
 
-/// Keeps errors and warnings as text. A few warnings are shown in system headers
-/// too (deprecated functions); they are not kept: whether they are given depends
-/// on whether bodies there are read, and nobody can mend them.
+/// Keeps errors and warnings as text. A few warnings are shown in system
+/// headers too (deprecated functions); they are not kept: whether they are
+/// given depends on whether bodies there are read, and nobody can mend them.
 class TextDiagnostics : public DiagnosticConsumer {
 public:
   TextDiagnostics(TUFacts &Out, std::string MainFile)
