@@ -207,11 +207,15 @@ static unsigned placeAfter(const RewriteResult &Files, const UsrAt &Old) {
   return Old.Begin + Shift;
 }
 
-/// A function that answers an extent is none of the kernel's signatures.
-static bool namesQuery(const Group &G, StringRef Text) {
-  return llvm::any_of(G.Queries, [&](const QueryFunction &Q) {
-    return Text.starts_with(Q.Name + "(");
-  });
+/// A function that answers an extent is none of the kernel's signatures, nor is
+/// what another group declares in the same insertion.
+static bool namesNewVersion(const Group &G, StringRef Text) {
+  StringRef Kernel = G.Kernel;
+  if (size_t At = Kernel.rfind("::"); At != StringRef::npos)
+    Kernel = Kernel.drop_front(At + 2);
+  if (!Text.consume_front(G.NewName.empty() ? Kernel : StringRef(G.NewName)))
+    return false;
+  return Text.empty() || !(llvm::isAlnum(Text[0]) || Text[0] == '_');
 }
 
 /// The name at a place of the new text is a signature that the group wrote.
@@ -225,7 +229,7 @@ static bool writtenBy(const RewriteResult &Files, const UsrAt &New,
     long From = E.Offset + Shift, To = From + static_cast<long>(E.Text.size());
     long At = New.Begin;
     if (From <= At && At < To && llvm::is_contained(groupsOf(E), G.Id))
-      return !namesQuery(G, StringRef(E.Text).substr(At - From));
+      return namesNewVersion(G, StringRef(E.Text).substr(At - From));
     Shift += static_cast<long>(E.Text.size()) - E.Length;
   }
   return false;
