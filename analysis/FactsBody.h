@@ -175,17 +175,19 @@ struct Block {
 // Text of the body that the preprocessor left out
 //===----------------------------------------------------------------------===//
 
-/// A branch of an #if inside a definition that no unit compiles. What such a
-/// branch says of a function is known by its words alone.
+/// A branch of an #if inside a definition that no unit compiles, or of an `if
+/// constexpr` that no instance of the template takes. What such a branch says
+/// of a function is known by its words alone.
 struct HiddenCode {
   SourceSpan Span;  ///< the branch, without its directives
-  SourceSpan Group; ///< from #if to #endif
+  SourceSpan Group; ///< from #if to #endif; a discarded branch itself
   /// Identifiers and keywords, those of macros it names included; sorted.
   std::vector<std::string> Words;
   /// It may do more than its words say: no whole statements, jumps, a
   /// directive that changes what follows, declarations of types.
   bool Opaque = false;
-  bool Prints = false; ///< statements that write values to a stream, no more
+  bool Discarded = false; ///< of an `if constexpr`
+  bool Prints = false;    ///< statements that write values to a stream, no more
   /// It ends in a #pragma: place of the statement that this would govern.
   unsigned Governs = 0;
 

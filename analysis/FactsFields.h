@@ -245,6 +245,7 @@ template <class V> void fields(V &v, TypeTag<HiddenCode>) {
   v.field("group", &HiddenCode::Group);
   v.field("words", &HiddenCode::Words);
   v.field("opaque", &HiddenCode::Opaque);
+  v.field("discarded", &HiddenCode::Discarded);
   v.field("prints", &HiddenCode::Prints);
   v.field("governs", &HiddenCode::Governs);
 }

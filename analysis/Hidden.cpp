@@ -91,6 +91,11 @@ static OwnerFinding blocked(std::string Text, const SourceSpan &Where) {
   return found(Reason::ConditionalCode, std::move(Text), Where);
 }
 
+static std::string branch(const HiddenCode &H) {
+  return H.Discarded ? "a branch of an 'if constexpr' that no instance takes"
+                     : "a branch of an #if that was not parsed";
+}
+
 /// The text that a lift changes at the operation; its statement may go.
 static bool isEdited(const Op &O) {
   return O.Kind == OpKind::Alloc || O.Kind == OpKind::Free ||
@@ -124,8 +129,9 @@ static OwnerFinding besideEdits(const Body &B, const Buffer &X,
     const Scope *Test =
         O.Kind == OpKind::NullTest ? ifAround(B.F, O.Span) : nullptr;
     if (overlap(H.Group, O.Span) || (Test && overlap(H.Group, Test->Stmt)))
-      return blocked("a branch of an #if that was not parsed stands beside a "
-                     "statement of '" +
+      return blocked(branch(H) +
+                         " stands beside a "
+                         "statement of '" +
                          Name + "' that would change",
                      H.Group);
   }
@@ -136,19 +142,18 @@ static OwnerFinding byWords(const Body &B, const Buffer &X,
                             const HiddenCode &H) {
   for (size_t V = 0; V < B.F.Vars.size(); ++V)
     if (holds(H, B.F.Vars[V].Name) && B.A.denotes(static_cast<int>(V), X.Var))
-      return blocked("a branch of an #if that was not parsed names '" +
-                         B.F.Vars[V].Name + "'",
-                     H.Span);
+      return blocked(branch(H) + " names '" + B.F.Vars[V].Name + "'", H.Span);
   if (X.Form == BufferForm::ByValueParam && !H.Prints && !H.Words.empty())
-    return blocked("a branch of an #if that was not parsed may change the "
-                   "argument of '" +
+    return blocked(branch(H) +
+                       " may change the "
+                       "argument of '" +
                        B.F.Vars[X.Var].Name + "'",
                    H.Span);
   bool Result = llvm::any_of(B.All, [&](OpRef R) {
     return B.op(R).Kind == OpKind::Return && B.A.denotes(B.op(R).Var, X.Var);
   });
   if (Result && holds(H, "return"))
-    return blocked("a branch of an #if that was not parsed returns", H.Span);
+    return blocked(branch(H) + " returns", H.Span);
   return {};
 }
 
@@ -158,14 +163,13 @@ static OwnerFinding byMeaning(const Body &B, const HiddenCode &H) {
   for (const Var &V : B.F.Vars)
     if (V.Role == VarRole::Local && H.Group.contains(V.Decl) &&
         holds(H, V.Name))
-      return blocked("a branch of an #if that was not parsed may declare '" +
-                         V.Name + "' differently",
+      return blocked(branch(H) + " may declare '" + V.Name + "' differently",
                      H.Span);
   for (const Scope &S : B.F.Scopes)
     if (S.Kind == ScopeKind::Try && !H.Words.empty() && !H.Prints &&
         S.Stmt.contains(H.Span))
-      return blocked("a branch of an #if that was not parsed may throw into a "
-                     "handler",
+      return blocked(branch(H) + " may throw into a "
+                                 "handler",
                      H.Span);
   return {};
 }

@@ -141,6 +141,7 @@ public:
   void run() {
     for (auto &[Key, Views] : Groups)
       mergeGroup(Views);
+    noteDiscarded();
     for (Function &F : Out.Functions)
       completeFromUsr(F);
     sortUnique(Out.Conflicting);
@@ -277,10 +278,34 @@ private:
     }
     sortUnique(F.Suppressions);
     sortUnique(F.Optional);
-    llvm::erase_if(F.Hidden,
-                   [&](const HiddenCode &H) { return !isHidden(H.Span); });
+    llvm::erase_if(F.Hidden, [&](const HiddenCode &H) {
+      return H.Discarded ? !isDiscarded(F.Usr, H.Span) : !isHidden(H.Span);
+    });
     sortUnique(F.Hidden);
+    F.ConditionalCode |= llvm::any_of(
+        F.Hidden, [](const HiddenCode &H) { return H.Discarded && H.Opaque; });
     assumeHiddenCode(F);
+  }
+
+  /// What the instances of each template leave out, a list an instance.
+  void noteDiscarded() {
+    for (const Function &F : Out.Functions) {
+      if (!isDefinition(F) || F.Instance == "<uninstantiated>")
+        continue;
+      std::vector<SourceSpan> &Mine = Discarded[F.Usr].emplace_back();
+      for (const HiddenCode &H : F.Hidden)
+        if (H.Discarded)
+          Mine.push_back(H.Span);
+    }
+  }
+
+  bool isDiscarded(const std::string &Usr, const SourceSpan &Branch) const {
+    auto Lists = Discarded.find(Usr);
+    return Lists == Discarded.end() ||
+           llvm::all_of(Lists->second, [&](const auto &List) {
+             return llvm::any_of(
+                 List, [&](const SourceSpan &S) { return S.contains(Branch); });
+           });
   }
 
   /// Every unit that saw the file skipped something there.
@@ -301,6 +326,7 @@ private:
   std::map<std::string, unsigned> UnitsThatSaw; ///< by file
   std::map<UsrAndInstance, std::vector<Seen>> Groups;
   std::map<std::string, Entity> Entities;
+  std::map<std::string, std::vector<std::vector<SourceSpan>>> Discarded;
 };
 
 //===----------------------------------------------------------------------===//

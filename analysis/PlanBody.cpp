@@ -88,27 +88,41 @@ static std::string testResult(const Op &O) {
   return O.Method == "is-null" ? "false" : "true";
 }
 
+/// All instances share one text, but each has only the branches of `if
+/// constexpr` that it takes. Gives each with its number for the variable.
+template <class Fn>
+static void forEachInstance(const Node &N, int Var, Fn Visit) {
+  const SourceSpan &Decl = N.fn().Vars[Var].Decl;
+  for (const Function *F : N.Instances)
+    for (size_t V = 0; V < F->Vars.size(); ++V)
+      if (F->Vars[V].Decl == Decl)
+        Visit(*F, static_cast<int>(V));
+}
+
 static void mendUses(const Node &N, const OwnBuffer &Own, const Slot *S,
                      BufferEdit &E) {
-  const Function &F = N.fn();
-  const Buffer &B = F.Buffers[Own.Index];
+  const Buffer &B = N.fn().Buffers[Own.Index];
   if (isContainerForm(B.Form) && (!S || S->Form != Form::Pointer))
     return;
   bool Smart = isSmartPointer(B.Form);
   bool Pointer = S && S->Form == Form::Pointer && isContainerForm(B.Form);
-  for (const Block &Blk : F.Blocks)
-    for (const Op &O : Blk.Ops) {
-      if (O.Var != B.Var || !O.Span.valid())
-        continue;
-      if (O.Kind == OpKind::Free || O.Kind == OpKind::Nullify)
-        E.Uses.push_back({O.Span, ""});
-      else if (O.Kind == OpKind::NullTest)
-        E.Uses.push_back({O.Span, testResult(O)});
-    }
-  // The name itself stands for the pointer now.
-  if (Smart || Pointer)
-    for (const SourceSpan &Getter : B.Getters)
-      E.Uses.push_back({Getter, E.Name});
+  forEachInstance(N, B.Var, [&](const Function &F, int Var) {
+    for (const Block &Blk : F.Blocks)
+      for (const Op &O : Blk.Ops) {
+        if (O.Var != Var || !O.Span.valid())
+          continue;
+        if (O.Kind == OpKind::Free || O.Kind == OpKind::Nullify)
+          E.Uses.push_back({O.Span, ""});
+        else if (O.Kind == OpKind::NullTest)
+          E.Uses.push_back({O.Span, testResult(O)});
+      }
+    // The name itself stands for the pointer now.
+    if (Smart || Pointer)
+      for (const Buffer &Same : F.Buffers)
+        if (Same.Var == Var)
+          for (const SourceSpan &Getter : Same.Getters)
+            E.Uses.push_back({Getter, E.Name});
+  });
   llvm::sort(E.Uses);
   E.Uses.erase(std::unique(E.Uses.begin(), E.Uses.end()), E.Uses.end());
 }
@@ -128,12 +142,14 @@ static std::string extentText(const Function &F, const Buffer &B) {
 }
 
 /// Statements that return the result end the function all the same.
-static void editReturns(const Function &F, int Var, BufferEdit &E) {
-  for (const Block &B : F.Blocks)
-    for (const Op &O : B.Ops)
-      if (O.Kind == OpKind::Return && O.Var == Var && B.Lambda < 0 &&
-          !llvm::is_contained(E.Returns, O.Span))
-        E.Returns.push_back(O.Span);
+static void editReturns(const Node &N, int Result, BufferEdit &E) {
+  forEachInstance(N, Result, [&](const Function &F, int Var) {
+    for (const Block &B : F.Blocks)
+      for (const Op &O : B.Ops)
+        if (O.Kind == OpKind::Return && O.Var == Var && B.Lambda < 0 &&
+            !llvm::is_contained(E.Returns, O.Span))
+          E.Returns.push_back(O.Span);
+  });
   llvm::sort(E.Returns);
 }
 
@@ -169,7 +185,7 @@ static void editLifted(const Node &N, const OwnBuffer &Own, BufferEdit &E) {
   if (B.Init == BufferInit::Result)
     E.Body = BodyEdit::ByCall;
   if (S.Result)
-    editReturns(F, B.Var, E);
+    editReturns(N, B.Var, E);
   E.Reset = S.Form == Form::Container ? resetOfContainer(F, B, Own)
                                       : resetOfElements(Own);
 }

@@ -60,13 +60,20 @@ static void meet(BufferVerdict &A, const BufferVerdict &B) {
     A.EntryGuards.assign(1, {Expr(), true});
 }
 
+static const SourceSpan &declOf(const Function &F, unsigned Buffer) {
+  return F.Vars[F.Buffers[Buffer].Var].Decl;
+}
+
 static void judgeBuffers(Planner &P, Node &N) {
   std::vector<BufferVerdict> Met = judge(P.Facts, N.fn(), P.Effects);
   for (unsigned I = 1; I < N.Instances.size(); ++I) {
     std::vector<BufferVerdict> Next =
         judge(P.Facts, *N.Instances[I], P.Effects);
-    for (unsigned B = 0; B < Met.size() && B < Next.size(); ++B)
-      meet(Met[B], Next[B]);
+    // An instance has only the buffers of the branches that it takes.
+    for (unsigned B = 0; B < Met.size(); ++B)
+      for (unsigned Same = 0; Same < Next.size(); ++Same)
+        if (declOf(N.fn(), B) == declOf(*N.Instances[I], Same))
+          meet(Met[B], Next[Same]);
   }
   for (unsigned B = 0; B < Met.size(); ++B) {
     OwnBuffer Own;

@@ -9,6 +9,9 @@
 //
 // A branch that was parsed may be left out elsewhere: Optional.
 //
+// What an instance of a template discards of an `if constexpr` is read in the
+// same way: the text stays, and other instances may take it.
+//
 //===----------------------------------------------------------------------===//
 #include "matchers/Statements.h"
 
@@ -302,13 +305,18 @@ private:
   bool Read = false;
 };
 
-/// Control goes elsewhere in the function, or what parsed code names is
-/// declared.
-bool changesMeaning(StringRef Word) {
+/// Control goes elsewhere in the function.
+bool jumps(StringRef Word) {
   return llvm::StringSwitch<bool>(Word)
       .Cases({"goto", "break", "continue", "case", "default"}, true)
       .Cases({"asm", "__asm", "__asm__", "setjmp", "longjmp"}, true)
       .Cases({"co_await", "co_yield", "co_return"}, true)
+      .Default(false);
+}
+
+/// What parsed code names is declared.
+bool declares(StringRef Word) {
+  return llvm::StringSwitch<bool>(Word)
       .Cases({"typedef", "using", "struct", "class", "enum", "union"}, true)
       .Cases({"namespace", "template", "_Pragma", "__pragma"}, true)
       .Default(false);
@@ -397,7 +405,7 @@ HiddenCode describe(const UnitContext &Unit, StringRef Path, const Group &G,
   H.Words = Words.take();
   H.Opaque = B.Changes || !holdsStatements(G) ||
              llvm::any_of(H.Words, [](const std::string &W) {
-               return changesMeaning(W);
+               return jumps(W) || declares(W);
              });
   if (B.PragmaLast)
     H.Governs = G.After.Begin;
@@ -405,6 +413,29 @@ HiddenCode describe(const UnitContext &Unit, StringRef Path, const Group &G,
 }
 
 } // namespace
+
+void addDiscarded(FunctionContext &F, const Stmt *Branch) {
+  HiddenCode H;
+  H.Discarded = true;
+  H.Span = H.Group = F.Unit.span(Branch->getSourceRange());
+  if (!H.Span.valid()) { // made by a macro
+    H.Span = H.Group = F.Unit.span(F.FD->getSourceRange());
+    H.Opaque = true;
+  }
+  WordCollector Words(F.Unit);
+  std::vector<FileToken> Code =
+      tokensIn(F.Unit, H.Span.File, H.Span.Begin, H.Span.End);
+  Words.add(Code);
+  Tokens Inner = Code;
+  if (Inner.size() > 1 && Inner.front().is(tok::l_brace))
+    Inner = Inner.drop_front().drop_back();
+  H.Prints = !Words.Macros && onlyPrints(Inner);
+  H.Words = Words.take();
+  H.Opaque |=
+      llvm::any_of(H.Words, [](const std::string &W) { return jumps(W); });
+  if (!Code.empty())
+    F.Out.Hidden.push_back(std::move(H));
+}
 
 void collectConditional(FunctionContext &F, const Declaration &D) {
   const UnitContext &Unit = F.Unit;

@@ -100,6 +100,7 @@ static Function collectDefinition(UnitContext &Unit, const FunctionDecl *FD) {
   buildParents(F);
   collectDeclaration(F);
   collectText(F);
+  collectDiscarded(F);
   if (Unit.isProject(FD->getLocation()))
     readPattern(F);
   collectVars(F);

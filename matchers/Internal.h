@@ -168,6 +168,13 @@ std::string textOutside(const FunctionContext &F, const SourceSpan &Span,
 // Conditional.cpp
 /// Branches of #if inside the definition D: Hidden, Optional, ConditionalCode.
 void collectConditional(FunctionContext &F, const Declaration &D);
+/// A branch of an `if constexpr`: a scope of its own, what it declares is
+/// nobody else's. Its words join Hidden.
+void addDiscarded(FunctionContext &F, const clang::Stmt *Branch);
+
+// Discarded.cpp
+/// Branches of `if constexpr` that this instance of a template leaves out.
+void collectDiscarded(FunctionContext &F);
 
 // Vars.cpp
 void collectVars(FunctionContext &F);
