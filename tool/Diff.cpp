@@ -142,6 +142,29 @@ void printHunk(llvm::ArrayRef<Change> Changes,
     printLine(' ', Old[At], OS);
 }
 
+/// A file's name in a header line, as git writes it: quoted like a string in C
+/// where it holds control characters, and with a tab behind it where it holds
+/// blanks, at which patch would end it.
+std::string headerName(StringRef Side, StringRef Name) {
+  std::string Plain = (Side + "/" + Name).str();
+  if (llvm::none_of(Name, [](unsigned char C) { return C < 32 || C == 127; }))
+    return Name.contains(' ') ? Plain + '\t' : Plain;
+  std::string Quoted = "\"";
+  for (unsigned char C : Plain) {
+    if (C == '"' || C == '\\') {
+      Quoted += '\\';
+      Quoted += static_cast<char>(C);
+    } else if (C < 32 || C == 127) {
+      Quoted += '\\';
+      for (int Shift : {6, 3, 0})
+        Quoted += static_cast<char>('0' + ((C >> Shift) & 7));
+    } else {
+      Quoted += static_cast<char>(C);
+    }
+  }
+  return Quoted + '"';
+}
+
 void printFileDiff(const RewrittenFile &File, StringRef Root, raw_ostream &OS) {
   std::vector<StringRef> Old = linesOf(File.Before), New = linesOf(File.After);
   std::vector<Change> Changes = changesOf(File, Old, New);
@@ -149,7 +172,8 @@ void printFileDiff(const RewrittenFile &File, StringRef Root, raw_ostream &OS) {
     return;
   std::string Name = displayPath(File.Path, Root);
   StringRef Relative = StringRef(Name).ltrim('/');
-  OS << "--- a/" << Relative << "\n+++ b/" << Relative << '\n';
+  OS << "--- " << headerName("a", Relative) << "\n+++ "
+     << headerName("b", Relative) << '\n';
   llvm::ArrayRef<Change> Rest = Changes;
   while (!Rest.empty()) {
     size_t Count = 1;

@@ -40,6 +40,20 @@ TEST(Diff, OneLineReplaced) {
             "@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n");
 }
 
+TEST(Diff, NamesAreWrittenAsPatchReadsThem) {
+  auto Named = [](const std::string &Path) {
+    RewriteResult R;
+    R.Files[Path] = {Path, "a\n", "b\n", {{Path, 0, 1, "b", "g", 0}}};
+    return diff(R);
+  };
+  EXPECT_EQ(Named("/p/my dir/a.cpp"),
+            "--- a/my dir/a.cpp\t\n+++ b/my dir/a.cpp\t\n"
+            "@@ -1 +1 @@\n-a\n+b\n");
+  EXPECT_EQ(Named("/p/x\n\"\\.cpp"), "--- \"a/x\\012\\\"\\\\.cpp\"\n"
+                                     "+++ \"b/x\\012\\\"\\\\.cpp\"\n"
+                                     "@@ -1 +1 @@\n-a\n+b\n");
+}
+
 TEST(Diff, LinesInsertedAndRemoved) {
   EXPECT_EQ(diff(rewritten("a\nb\nc\n", {edit(2, 0, "x\ny\n")})),
             "--- a/src/a.cpp\n+++ b/src/a.cpp\n"
