@@ -125,6 +125,11 @@ static void addCommands(std::vector<tooling::CompileCommand> Commands,
                         const ToolOptions &Options, Database &DB) {
   std::set<std::pair<std::string, std::vector<std::string>>> Known;
   for (tooling::CompileCommand &Command : Commands) {
+    // Wherever the tool runs, a relative directory starts at the database.
+    llvm::SmallString<256> Directory(Command.Directory);
+    path::make_absolute(DB.Directory, Directory);
+    path::remove_dots(Directory);
+    Command.Directory = Directory.str().str();
     std::string Source = absoluteSource(Command);
     if (!fs::exists(Source)) {
       DB.Missing.push_back(Source);

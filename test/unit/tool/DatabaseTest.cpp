@@ -75,6 +75,21 @@ TEST(Database, CommandsAreSortedAndDistinct) {
   EXPECT_EQ(DB.OtherLanguage, std::vector<std::string>{P.path("d.m")});
 }
 
+TEST(Database, ARelativeDirectoryStartsAtTheDatabase) {
+  TempProject P;
+  P.write("src/a.cpp", "");
+  P.write("compile_commands.json",
+          "[{\"directory\": \"./src\", \"file\": \"a.cpp\", "
+          "\"arguments\": [\"c++\", \"-c\", \"a.cpp\"]}]");
+  ToolOptions O;
+  O.Database = P.path("");
+  llvm::Expected<Database> DB = loadDatabase(O);
+  ASSERT_TRUE(bool(DB)) << llvm::toString(DB.takeError());
+  ASSERT_EQ(DB->Units.size(), 1u);
+  EXPECT_EQ(DB->Units[0].Source, P.path("src/a.cpp"));
+  EXPECT_EQ(DB->Units[0].Command.Directory, P.path("src"));
+}
+
 TEST(Database, TheRootIsTheDatabasesDirectoryIfItHoldsAllSources) {
   TempProject P;
   P.write(".git/x", "");
