@@ -36,6 +36,10 @@ struct ExtractOptions {
   bool WholeBodies = false;
 };
 
+/// Does an exclusion mean the file (a real path)?
+bool matchesExclude(llvm::StringRef Glob, llvm::StringRef Path,
+                    llvm::StringRef Root);
+
 /// Collects the facts of one unit while clang parses it. The consumer is what
 /// both hosts use: the tool through extractUnit, the tidy check directly.
 class FactCollector {

@@ -70,26 +70,31 @@ static bool saysGenerated(llvm::StringRef Text) {
   return false;
 }
 
-static bool isExcluded(llvm::StringRef Path, const ExtractOptions &Options) {
+bool matchesExclude(llvm::StringRef Glob, llvm::StringRef Path,
+                    llvm::StringRef Root) {
   llvm::StringRef Relative = Path;
-  if (isUnder(Path, Options.Root)) {
-    Relative = Path.drop_front(Options.Root.size());
+  if (isUnder(Path, Root)) {
+    Relative = Path.drop_front(Root.size());
     Relative.consume_front("/");
   }
-  for (const std::string &Glob : Options.Excludes) {
-    // "third_party" and "third_party/" name a directory and all below it.
-    llvm::StringRef Dir = llvm::StringRef(Glob).rtrim('/');
-    if (isUnder(Relative, Dir) || isUnder(Path, Dir))
-      return true;
-    llvm::Expected<llvm::GlobPattern> Pattern = llvm::GlobPattern::create(Glob);
-    if (!Pattern) {
-      llvm::consumeError(Pattern.takeError());
-      continue;
-    }
-    if (Pattern->match(Relative) || Pattern->match(Path))
-      return true;
+  while (Glob.consume_front("./"))
+    Glob = Glob.ltrim('/');
+  // "third_party" and "third_party/" name a directory and all below it.
+  llvm::StringRef Dir = Glob.rtrim('/');
+  if (isUnder(Relative, Dir) || isUnder(Path, Dir))
+    return true;
+  llvm::Expected<llvm::GlobPattern> Pattern = llvm::GlobPattern::create(Glob);
+  if (!Pattern) {
+    llvm::consumeError(Pattern.takeError());
+    return false;
   }
-  return false;
+  return Pattern->match(Relative) || Pattern->match(Path);
+}
+
+static bool isExcluded(llvm::StringRef Path, const ExtractOptions &Options) {
+  return llvm::any_of(Options.Excludes, [&](const std::string &Glob) {
+    return matchesExclude(Glob, Path, Options.Root);
+  });
 }
 
 static bool hasWriteBit(const SourceManager &SM, llvm::StringRef Path) {

@@ -7,6 +7,7 @@
 #include "tool/Driver.h"
 #include "analysis/FactsText.h"
 #include "tool/Diff.h"
+#include "tool/Journal.h"
 #include "tool/Paths.h"
 #include "tool/Project.h"
 #include "tool/Stats.h"
@@ -15,6 +16,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 
 #include <set>
 
@@ -38,6 +40,9 @@ private:
   Error prepare();
   Error checkSources(const Filters &F) const;
   Error checkOutput(const std::string &Path) const;
+  Error goOn();
+  Error checkBeforeWriting() const;
+  void noteIdleFilters();
   void parseUnits();
   void noteErrors(const std::vector<TUFacts> &Units);
   void restrictTo(const std::vector<TUFacts> &Units);
@@ -130,6 +135,22 @@ Error Run::checkOutput(const std::string &Path) const {
   return Error::success();
 }
 
+/// What a killed run left half done.
+Error Run::goOn() {
+  if (!wasInterrupted(R.Root))
+    return Error::success();
+  if (!Options.Fix)
+    return llvm::createStringError(
+        "a run was killed while it replaced files; --fix puts the rest of them "
+        "in place, as '" +
+        journalPath(R.Root) + "' says");
+  if (Error E = finishInterrupted(R.Root))
+    return E;
+  Err << "scratchlift: note: put the files in place that a killed run had "
+         "left\n";
+  return Error::success();
+}
+
 Error Run::prepare() {
   llvm::Expected<Database> Loaded = loadDatabase(Options);
   if (!Loaded)
@@ -148,6 +169,10 @@ Error Run::prepare() {
   for (const std::string *Output : {&Options.Json, &Options.ExportFixes})
     if (Error E = checkOutput(*Output))
       return E;
+  if (!Options.Json.empty() && Options.Json != "-" &&
+      realPath(Options.Json) == realPath(Options.ExportFixes))
+    return llvm::createStringError("--json and --export-fixes both name '" +
+                                   Options.Json + "'");
   return checkSources(Restriction);
 }
 
@@ -256,13 +281,55 @@ bool Run::hasFindings() const {
 // Output
 //===----------------------------------------------------------------------===//
 
+/// What only the units could tell of the command line.
+Error Run::checkBeforeWriting() const {
+  if (!Options.Explain.empty() && select(R, Facts, Options.Explain).empty())
+    return llvm::createStringError("--explain: no buffer or call of one at '" +
+                                   Options.Explain + "'");
+  for (const std::string *Output : {&Options.Json, &Options.ExportFixes})
+    if (llvm::any_of(Facts.Files, [&](const FileFact &F) {
+          return *Output != "-" && !Output->empty() &&
+                 F.Path == realPath(*Output);
+        }))
+      return llvm::createStringError("cannot write '" + *Output +
+                                     "': it is a source of the project");
+  return Error::success();
+}
+
+/// A filter that chooses nothing is likelier a slip than meant.
+void Run::noteIdleFilters() {
+  auto Note = [&](StringRef Option, StringRef Value, StringRef What) {
+    Err << "scratchlift: warning: " << Option << " '" << Value
+        << "' matches no " << What << '\n';
+  };
+  auto NamesFunction = [&](StringRef Value) {
+    llvm::Regex Pattern(Value);
+    return llvm::any_of(Facts.Functions, [&](const Function &F) {
+      return Pattern.match(F.Name);
+    });
+  };
+  if (!Options.Analysis.Kernels.empty() &&
+      !NamesFunction(Options.Analysis.Kernels))
+    Note("--kernels", Options.Analysis.Kernels, "function");
+  for (const std::string &Value : Restriction.Functions)
+    if (!NamesFunction(Value))
+      Note("the argument", Value, "function");
+  for (const std::string &Value : Options.Analysis.Only)
+    if (llvm::none_of(R.ThePlan.Groups,
+                      [&](const Group &G) { return isChosen(G, Value); }))
+      Note("--only", Value, "group");
+  for (const std::string &Value : Options.Excludes)
+    if (llvm::none_of(Facts.Files, [&](const FileFact &F) {
+          return matchesExclude(Value, F.Path, R.Root);
+        }))
+      Note("--exclude", Value, "file that was read");
+}
+
 ExitStatus Run::write() {
   if (!Options.Fix || Files.Files.empty())
     return ExitDone;
-  if (Error E = writeFiles(Files, Extraction.IgnoreModes)) {
-    std::string Message = llvm::toString(std::move(E));
-    failNow(ExitNothing, Message);
-    R.Errors.push_back({"", Message});
+  if (Error E = writeFiles(Files, R.Root, Extraction.IgnoreModes)) {
+    R.Errors.push_back({"", llvm::toString(std::move(E))});
     return ExitNothing;
   }
   for (Group &G : R.ThePlan.Groups)
@@ -296,8 +363,10 @@ void Run::printText() {
     Printer.conflicts();
   if (Options.Stats)
     Statistics.print(R, Err);
-  if (!Options.Quiet)
+  if (!Options.Quiet) {
+    noteIdleFilters();
     printSummary(R, Err);
+  }
 }
 
 ExitStatus Run::explain() {
@@ -342,6 +411,8 @@ ExitStatus Run::report() {
 ExitStatus Run::run() {
   if (Error E = prepare())
     return fail(ExitUsage, std::move(E));
+  if (Error E = goOn())
+    return fail(ExitNothing, std::move(E));
   Statistics.begin("parse");
   parseUnits();
   if (Options.DumpFacts) {
@@ -363,9 +434,8 @@ ExitStatus Run::run() {
   Statistics.begin("plan, rewrite, verify");
   decide(std::move(Summaries));
   Statistics.begin("write");
-  if (!Options.Explain.empty() && select(R, Facts, Options.Explain).empty())
-    return failNow(ExitUsage, "--explain: no buffer or call of one at '" +
-                                  Options.Explain + "'");
+  if (Error E = checkBeforeWriting())
+    return fail(ExitUsage, std::move(E));
   ExitStatus Written = write();
   Statistics.begin("report");
   ExitStatus Reported = report();

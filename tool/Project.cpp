@@ -76,6 +76,10 @@ std::vector<TUFacts> extractAll(const Database &DB,
 // Planning
 //===----------------------------------------------------------------------===//
 
+bool isChosen(const Group &G, StringRef Choice) {
+  return G.Id == Choice || llvm::Regex(Choice).match(G.Kernel);
+}
+
 /// Drops the groups that are not asked for. A group comes with those whose
 /// rewrite its text presumes.
 static void chooseOnly(Plan &P, const std::vector<std::string> &Only) {
@@ -84,7 +88,7 @@ static void chooseOnly(Plan &P, const std::vector<std::string> &Only) {
   std::set<std::string> Chosen; // kernel USRs
   for (const Group &G : P.Groups)
     if (llvm::any_of(Only, [&](const std::string &Choice) {
-          return G.Id == Choice || llvm::Regex(Choice).match(G.Kernel);
+          return isChosen(G, Choice);
         }))
       Chosen.insert(G.KernelUsr);
   for (size_t Before = 0; Before != Chosen.size();) {

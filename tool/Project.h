@@ -33,6 +33,10 @@ std::vector<TUFacts> extractAll(const Database &DB,
                                 const ExtractOptions &Options,
                                 const Schedule &Pool);
 
+/// Does a choice of --only mean the group: its id, or a regular expression that
+/// matches its kernel's name.
+bool isChosen(const Group &G, llvm::StringRef Choice);
+
 /// Plans and lays out until everything that is left can be laid out and, if
 /// Check is given, is sound. Groups given up are in the plan, dropped, with the
 /// reason; their buffers say verify-failed.

@@ -3,15 +3,18 @@
 // Phase 1 writes every new text beside its file and syncs it; whatever can fail
 // for want of space, permission or a directory fails here, and leaves nothing.
 // Phase 2 renames. If a rename fails, those already done are taken back.
-// Signals that ask the program to end wait until both are done.
+// Signals that ask the program to end wait until both are done; a journal says
+// what is under way, for the case that nothing could wait.
 //
 //===----------------------------------------------------------------------===//
 #include "tool/Write.h"
+#include "tool/Journal.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 #include <array>
 #include <cerrno>
@@ -66,7 +69,7 @@ private:
 struct Pending {
   std::string Path;
   std::string Temporary;
-  StringRef Before;
+  StringRef Before, After;
   bool Renamed = false;
 };
 
@@ -74,18 +77,20 @@ class Transaction {
 public:
   ~Transaction() {
     for (const Pending &P : Files)
-      if (!P.Renamed)
+      if (!P.Renamed && !Torn)
         fs::remove(P.Temporary);
   }
 
-  Error stage(StringRef Path, StringRef Before, StringRef After, mode_t Mode) {
+  /// Like is the file whose mode and owner the new one has.
+  Error stage(StringRef Path, StringRef Before, StringRef After,
+              const struct stat &Like) {
     llvm::SmallString<256> Temporary;
     int FD;
     if (std::error_code EC =
             fs::createUniqueFile(Path + ".scratchlift-%%%%%%", FD, Temporary))
       return failure("write beside", Path, EC);
-    Files.push_back({Path.str(), Temporary.str().str(), Before});
-    std::error_code EC = fill(FD, After, Mode);
+    Files.push_back({Path.str(), Temporary.str().str(), Before, After});
+    std::error_code EC = fill(FD, After, Like);
     if (::close(FD) && !EC)
       EC = lastError();
     if (EC)
@@ -93,19 +98,39 @@ public:
     return Error::success();
   }
 
-  Error commit() {
+  /// Keeps a journal in Root, where it is given and more than one file changes.
+  Error commit(StringRef Root = "") {
+    Journal Log;
+    if (!Root.empty() && Files.size() > 1)
+      if (Error E = Log.begin(Root, entries()))
+        return E;
     for (Pending &P : Files) {
       if (std::error_code EC = fs::rename(P.Temporary, P.Path)) {
         Error E = failure("replace", P.Path, EC);
-        return llvm::joinErrors(std::move(E), takeBack());
+        if (Error Worse = takeBack()) {
+          // The journal stays, and what it names: the next run may succeed.
+          Torn = true;
+          return llvm::joinErrors(std::move(E), std::move(Worse));
+        }
+        return llvm::joinErrors(std::move(E), Log.end());
       }
       P.Renamed = true;
     }
-    return Error::success();
+    for (const Pending &P : Files)
+      syncDirectoryOf(P.Path);
+    return Log.end();
   }
 
 private:
-  static std::error_code fill(int FD, StringRef Text, mode_t Mode) {
+  std::vector<JournalEntry> entries() const {
+    std::vector<JournalEntry> Result;
+    for (const Pending &P : Files)
+      Result.push_back({P.Path, P.Temporary, llvm::xxh3_64bits(P.Before),
+                        llvm::xxh3_64bits(P.After)});
+    return Result;
+  }
+
+  static std::error_code fill(int FD, StringRef Text, const struct stat &Like) {
     while (!Text.empty()) {
       ssize_t Written = ::write(FD, Text.data(), Text.size());
       if (Written < 0 && errno == EINTR)
@@ -114,7 +139,16 @@ private:
         return lastError();
       Text = Text.drop_front(Written);
     }
-    if (::fchmod(FD, Mode) || ::fsync(FD))
+    // Only root may give files away; the others own theirs already, or the
+    // folder that lets them replace it. The mode comes last: the owner's change
+    // takes some bits away.
+    if (Like.st_gid != ::getegid() &&
+        ::fchown(FD, static_cast<uid_t>(-1), Like.st_gid) && errno != EPERM)
+      return lastError();
+    if (Like.st_uid != ::geteuid() &&
+        ::fchown(FD, Like.st_uid, static_cast<gid_t>(-1)) && errno != EPERM)
+      return lastError();
+    if (::fchmod(FD, Like.st_mode & 07777) || ::fsync(FD))
       return lastError();
     return std::error_code();
   }
@@ -127,8 +161,7 @@ private:
       struct stat Status;
       if (::stat(P.Path.c_str(), &Status))
         return failure("restore", P.Path, lastError());
-      if (Error E =
-              Restore.stage(P.Path, P.Before, P.Before, Status.st_mode & 07777))
+      if (Error E = Restore.stage(P.Path, P.Before, P.Before, Status))
         return E;
     }
     for (Pending &P : Restore.Files) {
@@ -140,6 +173,7 @@ private:
   }
 
   std::vector<Pending> Files;
+  bool Torn = false; ///< neither all old nor all new
 };
 
 } // namespace
@@ -152,7 +186,8 @@ llvm::Expected<std::string> readFile(StringRef Path) {
   return (*Buffer)->getBuffer().str();
 }
 
-Error writeFiles(const RewriteResult &Result, bool IgnoreModes) {
+Error writeFiles(const RewriteResult &Result, StringRef Root,
+                 bool IgnoreModes) {
   SignalsWait Wait;
   Transaction T;
   for (const auto &[Path, File] : Result.Files) {
@@ -172,11 +207,10 @@ Error writeFiles(const RewriteResult &Result, bool IgnoreModes) {
         (!IgnoreModes && !(Status.st_mode & 0222)))
       return failure("write", Path,
                      std::make_error_code(std::errc::permission_denied));
-    if (Error E =
-            T.stage(Path, File.Before, File.After, Status.st_mode & 07777))
+    if (Error E = T.stage(Path, File.Before, File.After, Status))
       return E;
   }
-  return T.commit();
+  return T.commit(Root);
 }
 
 Error writeFile(StringRef Path, StringRef Text) {
@@ -195,18 +229,23 @@ Error writeFile(StringRef Path, StringRef Text) {
     if (EC)
       return failure("write", Path, EC);
     OS << Text;
+    OS.close();
+    EC = OS.error();
+    OS.clear_error();
+    if (EC)
+      return failure("write", Path, EC);
     return Error::success();
   }
-  mode_t Mode = 0666;
-  if (fs::exists(Real)) {
-    Mode = Status.permissions() & 07777;
-  } else {
+  struct stat Like = {};
+  if (::stat(Real.c_str(), &Like)) {
     mode_t Mask = ::umask(0);
     ::umask(Mask);
-    Mode &= ~Mask;
+    Like.st_mode = 0666 & ~Mask;
+    Like.st_uid = ::geteuid();
+    Like.st_gid = ::getegid();
   }
   Transaction T;
-  if (Error E = T.stage(Real, "", Text, Mode))
+  if (Error E = T.stage(Real, "", Text, Like))
     return E;
   return T.commit();
 }

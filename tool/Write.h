@@ -9,10 +9,12 @@
 namespace scratchlift {
 
 /// Replaces all files or none. Each new file is complete on disk before the
-/// first rename; a file keeps its mode, and a symbolic link to it stays a link
-/// (paths are real paths). Refuses files whose contents are no longer those
-/// that were parsed. The error is one line and names the file.
-llvm::Error writeFiles(const RewriteResult &Files, bool IgnoreModes = false);
+/// first rename; a file keeps its mode and owner, and a symbolic link to it
+/// stays a link (paths are real paths). Refuses files whose contents are no
+/// longer those that were parsed. The error is one line and names the file.
+/// Root is where a journal is kept meanwhile; without one there is none.
+llvm::Error writeFiles(const RewriteResult &Files, llvm::StringRef Root = "",
+                       bool IgnoreModes = false);
 
 /// The bytes of a file.
 llvm::Expected<std::string> readFile(llvm::StringRef Path);

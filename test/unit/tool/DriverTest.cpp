@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tool/Driver.h"
+#include "tool/Journal.h"
 
 #include "TempProject.h"
 
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/xxhash.h"
 
 #include <sys/stat.h>
 
@@ -325,6 +327,37 @@ TEST_F(DriverTest, AReportThatCannotBeWritten) {
   Outcome O = run({"--quiet", "--json=" + P.path("no/such/dir.json")});
   EXPECT_EQ(O.Status, ExitUsage);
   EXPECT_TRUE(isOneLine(O.Err)) << O.Err;
+}
+
+TEST_F(DriverTest, AKilledWriteIsFinishedByTheNextFix) {
+  blurProject();
+  P.write("note.h", "old");
+  P.write("note.h.new", "new");
+  {
+    Journal Log;
+    ASSERT_EQ(llvm::toString(Log.begin(
+                  P.path(""),
+                  {{P.path("note.h"), P.path("note.h.new"),
+                    llvm::xxh3_64bits("old"), llvm::xxh3_64bits("new")}})),
+              "");
+  }
+  Outcome Report = run({});
+  EXPECT_EQ(Report.Status, ExitNothing);
+  EXPECT_NE(Report.Err.find("a run was killed"), std::string::npos);
+  EXPECT_EQ(P.read("note.h"), "old");
+  Outcome Fix = run({"--fix"});
+  EXPECT_EQ(Fix.Status, ExitDone);
+  EXPECT_EQ(P.read("note.h"), "new");
+  EXPECT_NE(P.read("blur.cpp"), Kernel);
+  EXPECT_FALSE(wasInterrupted(P.path("")));
+}
+
+TEST_F(DriverTest, AWriteErrorIsSaidOnce) {
+  blurProject();
+  ::chmod(P.path("main.cpp").c_str(), 0444);
+  Outcome O = run({"--fix"});
+  llvm::StringRef Text = O.Err;
+  EXPECT_LE(Text.count("cannot write"), 1u) << O.Err;
 }
 
 } // namespace

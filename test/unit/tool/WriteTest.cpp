@@ -105,6 +105,8 @@ TEST(Write, ReportsAreReplacedThroughLinks) {
   EXPECT_EQ(llvm::toString(writeFile(P.path("fresh.json"), "x")), "");
   EXPECT_EQ(P.read("fresh.json"), "x");
   EXPECT_NE(llvm::toString(writeFile(P.path("no/such/dir.json"), "x")), "");
+  EXPECT_NE(llvm::toString(writeFile("/dev/full", "x")).find("No space"),
+            std::string::npos);
   EXPECT_NE(llvm::toString(writeFile(P.path(""), "x")), "");
 }
 
