@@ -163,9 +163,32 @@ static bool holds(StringRef Path, std::uint64_t Hash) {
   return false;
 }
 
+/// A journal comes with the tree, and a tree from anywhere: it moves nothing
+/// but files that a run has written, beside files of the project.
+static bool isOurs(const JournalEntry &E, StringRef Root) {
+  auto Folder = [](StringRef Path) {
+    llvm::SmallString<256> Real;
+    if (fs::real_path(llvm::sys::path::parent_path(Path), Real))
+      Real.clear();
+    return Real.str().str();
+  };
+  llvm::SmallString<256> Top;
+  if (fs::real_path(Root, Top))
+    return false;
+  std::string In = Folder(E.Path);
+  StringRef Below = In;
+  bool Inside = Below.consume_front(StringRef(Top).rtrim('/')) &&
+                (Below.empty() || Below.front() == '/');
+  return Inside && Folder(E.Temporary) == In &&
+         StringRef(E.Temporary).starts_with(E.Path + ".scratchlift-") &&
+         !fs::is_symlink_file(E.Path) && !fs::is_symlink_file(E.Temporary);
+}
+
 static Error finish(StringRef Path, llvm::ArrayRef<JournalEntry> Entries) {
   std::vector<const JournalEntry *> Waiting;
   for (const JournalEntry &E : Entries) {
+    if (!isOurs(E, llvm::sys::path::parent_path(Path)))
+      return notOurs(Path);
     if (holds(E.Path, E.After))
       continue;
     if (!holds(E.Path, E.Before) || !holds(E.Temporary, E.After))

@@ -332,12 +332,12 @@ TEST_F(DriverTest, AReportThatCannotBeWritten) {
 TEST_F(DriverTest, AKilledWriteIsFinishedByTheNextFix) {
   blurProject();
   P.write("note.h", "old");
-  P.write("note.h.new", "new");
+  P.write("note.h.scratchlift-abc123", "new");
   {
     Journal Log;
     ASSERT_EQ(llvm::toString(Log.begin(
                   P.path(""),
-                  {{P.path("note.h"), P.path("note.h.new"),
+                  {{P.path("note.h"), P.path("note.h.scratchlift-abc123"),
                     llvm::xxh3_64bits("old"), llvm::xxh3_64bits("new")}})),
               "");
   }

@@ -20,14 +20,14 @@ protected:
   std::string finish() { return llvm::toString(finishInterrupted(root())); }
 
   JournalEntry entry(const std::string &Name) {
-    return {P.path(Name), P.path(Name + ".new"), llvm::xxh3_64bits("old"),
-            llvm::xxh3_64bits("new")};
+    return {P.path(Name), P.path(Name + ".scratchlift-abc123"),
+            llvm::xxh3_64bits("old"), llvm::xxh3_64bits("new")};
   }
   /// As a run leaves it that is killed after the first of two renames.
   void interrupt() {
     P.write("a.h", "new");
     P.write("b.h", "old");
-    P.write("b.h.new", "new");
+    P.write("b.h.scratchlift-abc123", "new");
     Journal Log;
     ASSERT_EQ(llvm::toString(Log.begin(root(), {entry("a.h"), entry("b.h")})),
               "");
@@ -62,6 +62,33 @@ TEST_F(JournalTest, OneThatWasCutOffMeansThatNothingHappened) {
   EXPECT_EQ(finish(), "");
   EXPECT_EQ(P.read("b.h"), "old");
   EXPECT_FALSE(wasInterrupted(root()));
+}
+
+/// It comes with a tree, and a tree may come from anywhere.
+TEST_F(JournalTest, NothingOutsideOfTheProjectIsMoved) {
+  TempProject Other;
+  Other.write("rc", "old");
+  P.write("rc", "old");
+  P.write("rc.scratchlift-abc123", "new");
+  P.write("evil", "new");
+  const std::uint64_t Old = llvm::xxh3_64bits("old"),
+                      New = llvm::xxh3_64bits("new");
+  for (const JournalEntry &E : {
+           JournalEntry{Other.path("rc"), P.path("evil"), Old, New},
+           JournalEntry{P.path("rc"), P.path("evil"), Old, New},
+           JournalEntry{P.path("rc"), Other.path("rc.scratchlift-x"), Old, New},
+           JournalEntry{P.path("../rc"), P.path("../rc.scratchlift-x"), Old,
+                        New},
+       }) {
+    {
+      Journal Log;
+      ASSERT_EQ(llvm::toString(Log.begin(root(), {E})), "");
+    }
+    EXPECT_NE(finish().find("does not read as a journal"), std::string::npos);
+    EXPECT_EQ(Other.read("rc"), "old");
+    EXPECT_EQ(P.read("rc"), "old");
+    ::unlink(journalPath(root()).c_str());
+  }
 }
 
 TEST_F(JournalTest, AnythingElseOfThatNameStays) {
