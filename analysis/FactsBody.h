@@ -111,7 +111,9 @@ enum class OpKind {
           ///< executed
   Update, ///< elements are read and written (+=, ++, swap of elements, sort)
   Observe, ///< size, capacity, comparison of pointers, bool test of a
-           ///< container: Method says which ("size", "end", "empty")
+           ///< container: Method says which ("size", "end", "empty"); of no
+           ///< variable ("effect"): something that is there after the call may
+           ///< change (`std::cout << n`)
   View, ///< Dst (pointer, reference, iterator, span) := view of Var, starting
         ///< at Where.Lo (All = start). Method: "data", "begin", "addr", "ref",
         ///< "copy" (p = q)

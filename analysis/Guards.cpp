@@ -265,6 +265,8 @@ bool hasEffect(const Body &B, const Op &O) {
     return outlives(B, O.Var);
   case OpKind::Copy:
     return outlives(B, O.Dst);
+  case OpKind::Observe: // of no variable: a library operator, "effect"
+    return O.Var < 0;
   case OpKind::Swap:
     return outlives(B, O.Var) || outlives(B, O.Dst);
   case OpKind::Call: {

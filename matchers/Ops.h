@@ -34,6 +34,9 @@ namespace scratchlift {
 using Anchor = const void *;
 using AnchoredOps = llvm::MapVector<Anchor, llvm::SmallVector<Op, 1>>;
 
+/// A local variable that is no reference, or a member of one.
+bool isLocalObject(const FunctionContext &F, const clang::Expr *E);
+
 class OpCollector {
 public:
   explicit OpCollector(FunctionContext &F) : F(F) {}
@@ -106,6 +109,7 @@ private:
   // OpsCalls.cpp
   void visitCall(const clang::CallExpr *E);
   void callOp(const clang::Expr *E);
+  void noteEffect(const clang::CXXOperatorCallExpr *E);
   bool freeOp(const clang::Expr *E);
   bool libraryCall(const clang::CallExpr *E);
   bool smallCall(const clang::CallExpr *E, llvm::StringRef Name);

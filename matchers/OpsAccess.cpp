@@ -104,7 +104,7 @@ void OpCollector::visitCast(const CastExpr *E) {
 //===----------------------------------------------------------------------===//
 
 /// The object that an untracked lvalue is part of is a variable of F itself.
-static bool isLocalObject(const FunctionContext &F, const clang::Expr *E) {
+bool isLocalObject(const FunctionContext &F, const clang::Expr *E) {
   E = E->IgnoreParenImpCasts();
   while (const auto *Member = dyn_cast<MemberExpr>(E)) {
     if (Member->isArrow())

@@ -195,6 +195,29 @@ static bool isAssignmentLike(OverloadedOperatorKind Op) {
   }
 }
 
+/// The operator may change its first operand.
+static bool takesForChange(const FunctionDecl *FD) {
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(FD))
+    return Method->isInstance() && !Method->isConst();
+  if (!FD || FD->getNumParams() == 0)
+    return false;
+  QualType T = FD->getParamDecl(0)->getType();
+  return T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
+}
+
+/// A library operator that is no call of its own (Calls.cpp), on something that
+/// is there after the call: `std::cout << n`.
+void OpCollector::noteEffect(const CXXOperatorCallExpr *E) {
+  if (F.CallIds.contains(E) || !takesForChange(E->getDirectCallee()) ||
+      isHandleType(E->getArg(0)->getType()) || isLocalObject(F, E->getArg(0)))
+    return;
+  Op O;
+  O.Kind = OpKind::Observe;
+  O.Method = "effect";
+  O.Span = F.Unit.span(E->getSourceRange());
+  emit(std::move(O), E);
+}
+
 void OpCollector::visitOperator(const CXXOperatorCallExpr *E) {
   OverloadedOperatorKind Kind = E->getOperator();
   QualType T = E->getArg(0)->getType();
@@ -216,6 +239,7 @@ void OpCollector::visitOperator(const CXXOperatorCallExpr *E) {
       access(OpKind::Read, E->getArg(0), E);
     return;
   }
+  noteEffect(E);
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Kind == OO_Call || !Callee || !isPlainOperator(Callee)) {
     bool Iterators =

@@ -7,10 +7,14 @@
 // CHECK-DAG: buffer sized/tmp lift span
 // CHECK-DAG: buffer outside/tmp lift span
 // CHECK-DAG: buffer told/tmp lift container
+// CHECK-DAG: buffer streamed/tmp lift container
+// CHECK-DAG: buffer noted/tmp lift span
 //--- a.cpp
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <numeric>
+#include <sstream>
 #include <vector>
 
 static int counted(const int *in, int *calls, int n) {
@@ -48,6 +52,22 @@ static int told(const int *in, int n) {
   return std::accumulate(tmp.begin(), tmp.end(), 0);
 }
 
+static int streamed(const int *in, int n) {
+  std::cout << n << ' ';
+  std::vector<int> tmp(n);
+  std::iota(tmp.begin(), tmp.end(), in[0]);
+  return std::accumulate(tmp.begin(), tmp.end(), 0);
+}
+
+static int noted(const int *in, int n) {
+  std::ostringstream note; // gone by the time that a handler looks
+  note << in[0];
+  std::vector<int> tmp(n);
+  std::iota(tmp.begin(), tmp.end(), in[0]);
+  return std::accumulate(tmp.begin(), tmp.end(), 0) +
+         static_cast<int>(note.str().size());
+}
+
 int main() {
   const std::vector<int> in = {3, 4, 5, 6};
   int calls[1] = {}, sum = 0;
@@ -60,6 +80,8 @@ int main() {
     try {
       sum += plain(in.data(), calls, 3 - r);
       sum += sized(in, calls);
+      sum += noted(in.data(), 3 - r);
+      sum += streamed(in.data(), 3 - r);
       sum += told(in.data(), 2 - r);
     } catch (const std::exception &) {
       sum += 100;
