@@ -5,7 +5,7 @@
 
 namespace scratchlift {
 
-static OpRef placeOf(const Body &B, const CallSite &C) {
+OpRef opOf(const Body &B, const CallSite &C) {
   for (OpRef R : B.All)
     if (B.op(R).Kind == OpKind::Call && B.op(R).Call >= 0 &&
         &B.F.Calls[B.op(R).Call] == &C)
@@ -73,7 +73,7 @@ static bool reads(const Body &B, const Op &O, int Var) {
 }
 
 SourceSpan laterRead(const Body &B, int Var, const CallSite &C) {
-  OpRef From = placeOf(B, C);
+  OpRef From = opOf(B, C);
   return From.Block < 0 ? C.Span : laterRead(B, Var, C.Span, From);
 }
 

@@ -18,6 +18,8 @@ namespace scratchlift {
 /// the source, else its declaration.
 SourceSpan lastDefinition(const Body &B, int Var, const CallSite &C);
 
+/// The operation of the call; no block where it is never made.
+OpRef opOf(const Body &B, const CallSite &C);
 /// A read of Var that may follow the call before Var is defined anew; invalid
 /// where there is none. Calls that see Var through another name count.
 SourceSpan laterRead(const Body &B, int Var, const CallSite &C);

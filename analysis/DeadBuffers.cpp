@@ -33,14 +33,6 @@ static bool overPositions(const Function &Callee, Expr &E) {
                       [&](Expr &A) { return overPositions(Callee, A); });
 }
 
-static OpRef opOfCall(const Body &B, const CallSite &C) {
-  for (OpRef R : B.All)
-    if (B.op(R).Kind == OpKind::Call && B.op(R).Call >= 0 &&
-        &B.F.Calls[B.op(R).Call] == &C)
-      return R;
-  return {};
-}
-
 /// Names what has one value from the buffer's allocation to the call.
 static bool isStable(const Body &B, const Symbols &S, const Poly &E, OpRef From,
                      OpRef To) {
@@ -69,7 +61,7 @@ static Fit fits(const Body &B, int Buffer, const Expr &Needed,
     return Fit::No;
   std::vector<OpRef> Allocs = allocationsOf(B, Buffer);
   bool Param = Facts.Form == BufferForm::ByValueParam;
-  OpRef To = opOfCall(B, C);
+  OpRef To = opOf(B, C);
   if (To.Block < 0 || (!Param && Allocs.size() != 1))
     return Fit::No;
   OpRef From = Param ? OpRef{} : Allocs[0];
@@ -256,7 +248,8 @@ private:
     return llvm::any_of(P.DeadBuffers, [&](const auto &Entry) {
       const auto &[Other, Index] = Entry.first;
       return Other->Caller == &N && Entry.second.Buffer == Buffer &&
-             overlap(lifeOf(*Other, Other->Callee->Slots[Index].Result), Life);
+             mayOverlap(lifeOf(*Other, Other->Callee->Slots[Index].Result),
+                        Life);
     });
   }
 

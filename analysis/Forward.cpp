@@ -76,7 +76,7 @@ static bool shareResult(Planner &P, Node &N, const Site &Call, int Index,
     Users.push_back(S.At);
     if (llvm::any_of(Users, [&](const Site *User) {
           std::optional<SourceSpan> Other = lifeOfResult(P, *User);
-          return !Other || overlap(*Other, *Life);
+          return !Other || mayOverlap(*Other, *Life);
         }))
       continue;
     S.AlsoAt.push_back(&Call);

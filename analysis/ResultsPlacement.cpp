@@ -30,7 +30,7 @@ int sharedStorage(Planner &P, const Node &N, const CallSite &C,
     if (Met.Caller != &N || St.Type != Type ||
         Met.Leaves != leavesLoop(N.fn(), C, At) ||
         llvm::any_of(Met.Lives, [&](const SourceSpan &Other) {
-          return overlap(Other, *Life);
+          return mayOverlap(Other, *Life);
         }))
       continue;
     std::vector<const CallSite *> Calls(Met.Calls);

@@ -40,7 +40,8 @@ std::optional<SourceSpan> lifeOfResult(Planner &P, const Site &S);
 /// The same for the copy of an argument.
 std::optional<SourceSpan> lifeOfCopy(Planner &P, const Site &S, int Param);
 
-inline bool overlap(const SourceSpan &A, const SourceSpan &B) {
+/// Lives that stand in different files are not compared.
+inline bool mayOverlap(const SourceSpan &A, const SourceSpan &B) {
   return A.File != B.File || (A.Begin < B.End && B.Begin < A.End);
 }
 

@@ -5,7 +5,8 @@
 //   layOutSignature   (Signature.cpp, Declare.cpp, Comments.cpp)
 //   layOutWrapper     (Wrapper.cpp)
 //   layOutWorkspace   (Workspace.cpp)
-//   layOutBody        (Body.cpp, Reset.cpp, Unused.cpp, Uses.cpp)
+//   layOutBody        (Body.cpp, Reset.cpp, Unused.cpp, Uses.cpp,
+//                      Aliases.cpp)
 //   layOutCalls       (Calls.cpp)
 //
 // They fill a GroupLayout. Patches are final; statements in front of another
