@@ -28,11 +28,9 @@ static Finding forbidden(const Planner &P, const Node &N, const OwnBuffer &B) {
   if (B.Verdict.Grows)
     return because(Reason::Grows, "it grows, and '--form' forbids a container",
                    Where);
-  if (!sizedByCalls(P, N, B))
+  if (std::string Why = whyNotSized(P, N, B); !Why.empty())
     return because(Reason::ExtentUnresolved,
-                   "not every call can size it, and '--form' forbids a "
-                   "container",
-                   Where);
+                   Why + "; '--form' forbids a container", Where);
   return because(Reason::LayoutMismatch,
                  "it is used in ways that the form asked for does not offer",
                  Where);

@@ -142,27 +142,41 @@ static bool failsEarlier(const Node &N, const OwnBuffer &B) {
          isCalledInTry(N, Seen);
 }
 
-/// Every call that can be sized in front of its statement can name the extent.
-/// A call without such a place stays with the wrapper, unless a loop runs it:
-/// there a container serves it better.
-bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
-  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B) || failsEarlier(N, B))
-    return false;
-  bool Any = false, Left = false;
+static std::string atCall(const Site &S) {
+  std::string Caller = S.Caller ? S.Caller->fn().Name : S.OutsideCaller;
+  return "the call in '" + Caller + "', line " + std::to_string(S.Place.Line);
+}
+
+/// A call without a place in front of its statement stays with the wrapper,
+/// unless a loop runs it: there a container serves it better.
+std::string whyNotSized(const Planner &P, const Node &N, const OwnBuffer &B) {
+  if (!extentKnownAtEntry(N, B) || !extentInWrapper(N, B))
+    return "its extent is known only inside";
+  if (failsEarlier(N, B))
+    return "a bad size would throw before what the function does first, and a "
+           "handler could tell";
+  const Site *Left = nullptr;
+  bool Any = false;
   for (const Site *S : N.CalledFrom) {
     if (!rewritable(*S))
       continue;
     if (!takesStatement(*S)) {
-      Left = true;
       if (outermostLoop(S->body(), S->call()) >= 0)
-        return false;
+        return atCall(*S) + ", leaves no room in front of it to size it";
+      Left = Left ? Left : S;
       continue;
     }
     if (!extentAtCall(P, *S, B))
-      return false;
+      return atCall(*S) + ", cannot name its extent";
     Any = true;
   }
-  return Any || !Left;
+  if (Left && !Any)
+    return atCall(*Left) + ", leaves no room in front of it to size it";
+  return "";
+}
+
+static bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B) {
+  return whyNotSized(P, N, B).empty();
 }
 
 bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B) {
@@ -244,9 +258,15 @@ std::string whyContainer(const Planner &P, const Node &N, const OwnBuffer &B) {
     return "it is sized anew in each iteration";
   if (isContainerForm(F.Form) && isBool(F))
     return "std::vector<bool> has no elements to point at";
-  if (!extentKnownAtEntry(N, B))
-    return "its extent is known only inside";
-  return "not every call can size it";
+  if (std::string Why = whyNotSized(P, N, B); !Why.empty())
+    return Why;
+  InitKind Init = initOf(F, B.Verdict);
+  if (Init == InitKind::Copy || Init == InitKind::List)
+    return "its first contents come from elsewhere";
+  if (F.AllocStmt.valid() && B.Verdict.Conditional)
+    return "a null pointer says that it was not allocated";
+  return N.Std < 20 ? "there is no std::span before C++20"
+                    : "its uses ask for one";
 }
 
 } // namespace scratchlift

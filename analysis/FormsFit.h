@@ -11,8 +11,9 @@ namespace scratchlift {
 
 const Buffer &factsOf(const Node &N, const OwnBuffer &B);
 
-/// Every call that can be sized in front of its statement can name the extent.
-bool sizedByCalls(const Planner &P, const Node &N, const OwnBuffer &B);
+/// Why callers cannot size the buffer; "" where every call that has a place in
+/// front of its statement can name the extent.
+std::string whyNotSized(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsPointer(const Planner &P, const Node &N, const OwnBuffer &B);
 bool fitsSpan(const Planner &P, const Node &N, const OwnBuffer &B);
 
