@@ -50,7 +50,8 @@ UnitSummary summarise(const TUFacts &Facts) {
 Verifier::Verifier(const Database &DB, const ExtractOptions &Options,
                    const Schedule &Pool, std::vector<UnitSummary> Summaries)
     : DB(DB), Options(Options), Pool(Pool), Before(std::move(Summaries)),
-      After(Before.size()), AfterState(Before.size(), 0) {
+      After(Before.size()), AfterState(Before.size(), 0),
+      ReadWhole(Before.size(), false) {
   this->Options.WholeBodies = true;
 }
 
@@ -100,6 +101,27 @@ void Verifier::parse(const std::vector<size_t> &Units,
     After[Stale[I]].Errors.push_back(DB.Units[Stale[I]].Source +
                                      ": error: the parser crashed");
   }
+}
+
+/// The first parse left bodies in system headers out, and with them what they
+/// make the compiler say of the project: an assignment operator that only
+/// std::fill asks for. What looks new is compared with the old text read as the
+/// new one was.
+void Verifier::readWhole(const std::vector<size_t> &Units) {
+  std::vector<size_t> Suspect;
+  for (size_t Unit : Units)
+    if (!ReadWhole[Unit] && !newMessages(Unit).empty())
+      Suspect.push_back(Unit);
+  Parses += Suspect.size();
+  // Where the parser crashes now and did not then, what is known stays.
+  Pool.run(Suspect.size(), [&](size_t I) {
+    TUFacts Old = extractUnit(DB.Units[Suspect[I]].Command, Options,
+                              llvm::vfs::createPhysicalFileSystem());
+    Before[Suspect[I]].Errors = std::move(Old.Errors);
+    Before[Suspect[I]].Warnings = std::move(Old.Warnings);
+  });
+  for (size_t Unit : Suspect)
+    ReadWhole[Unit] = true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -279,20 +301,26 @@ void Verifier::compareCalls(size_t Unit, const Group &G,
          G.Id});
 }
 
+std::vector<std::string> Verifier::newMessages(size_t Unit) const {
+  std::vector<std::string> Errors =
+      added(Before[Unit].Errors, After[Unit].Errors, /*ByFlag=*/false);
+  // What a broken unit says beyond its errors means nothing.
+  if (!Errors.empty())
+    return Errors;
+  return added(Before[Unit].Warnings, After[Unit].Warnings, /*ByFlag=*/true);
+}
+
 std::vector<Verifier::Problem> Verifier::problems(size_t Unit,
                                                   const Layout &L) const {
   std::vector<Problem> Result;
-  auto Add = [&](const std::vector<std::string> &Texts) {
-    for (const std::string &Text : Texts) {
-      Message M = takeApart(Text);
-      Result.push_back({M.File, M.Line, Text, ""});
-    }
-  };
-  Add(added(Before[Unit].Errors, After[Unit].Errors, /*ByFlag=*/false));
-  // What a broken unit says beyond its errors means nothing.
-  if (!Result.empty())
+  bool Broken = false;
+  for (const std::string &Text : newMessages(Unit)) {
+    Message M = takeApart(Text);
+    Broken |= StringRef(M.Text).starts_with("error: ");
+    Result.push_back({M.File, M.Line, Text, ""});
+  }
+  if (Broken)
     return Result;
-  Add(added(Before[Unit].Warnings, After[Unit].Warnings, /*ByFlag=*/true));
   for (const Group &G : L.ThePlan.Groups)
     if (G.Result != Group::DroppedState)
       compareCalls(Unit, G, L.Files, Result);
@@ -359,6 +387,7 @@ std::set<std::string> Verifier::blame(const Problem &P, const Layout &L) const {
 
 bool Verifier::isSound(size_t Unit, const Layout &L) {
   parse({Unit}, contentsOf(L.Files));
+  readWhole({Unit});
   return problems(Unit, L).empty();
 }
 
@@ -389,6 +418,7 @@ std::vector<FailedGroup> Verifier::tryApart(size_t Unit, const Problem &P,
 std::vector<FailedGroup> Verifier::check(const Layout &L, const LayOut &Again) {
   std::vector<size_t> Units = unitsThatSee(L.Files);
   parse(Units, contentsOf(L.Files));
+  readWhole(Units);
   std::map<std::string, std::string> Failed; // by id; the first message
   std::vector<std::pair<size_t, Problem>> Unclear;
   for (size_t Unit : Units) {

@@ -85,6 +85,9 @@ private:
 
   std::vector<size_t> unitsThatSee(const RewriteResult &Files) const;
   void parse(const std::vector<size_t> &Units, const EditedContents &Contents);
+  void readWhole(const std::vector<size_t> &Units);
+  /// What the compiler says of the unit now and did not before.
+  std::vector<std::string> newMessages(size_t Unit) const;
   std::vector<Problem> problems(size_t Unit, const Layout &L) const;
   void compareCalls(size_t Unit, const Group &G, const RewriteResult &Files,
                     std::vector<Problem> &Out) const;
@@ -100,6 +103,7 @@ private:
   std::vector<UnitSummary> Before, After;
   /// Hash of the edited contents that After was parsed with.
   std::vector<std::uint64_t> AfterState;
+  std::vector<char> ReadWhole; ///< Before's messages are of whole bodies
   size_t Parses = 0;
 };
 

@@ -183,6 +183,25 @@ TEST_F(VerifyTest, AWarningInASystemHeaderIsNobodys) {
   EXPECT_NE(Failed["y"].find("'old' is deprecated"), std::string::npos);
 }
 
+TEST_F(VerifyTest, WhatASystemHeaderMakesTheCompilerSayIsNotNew) {
+  // Only a body that the first parse skips asks for the assignment operator.
+  P.write("sys/s.h", "#pragma once\ntemplate <class T>\n"
+                     "void put(T &a, const T &b) { a = b; }\n");
+  P.write("v.h", "#pragma once\nstruct V {\n  V() {}\n  V(const V &) {}\n"
+                 "};\n");
+  P.write("a.cpp", "#include \"v.h\"\n#include <s.h>\nint f(int n) {\n"
+                   "  V a, b;\n  put(a, b);\n  return n;\n}\n");
+  P.write("b.cpp", "#include \"v.h\"\nint g(int n) {\n  V a, b;\n"
+                   "  return n;\n}\n");
+  std::string Flag = "-Wdeprecated-copy-with-user-provided-copy";
+  start({{"a.cpp", {"-isystem", P.path("sys"), Flag}}, {"b.cpp", {Flag}}});
+  edit("a.cpp", "return n", "return +n", "x");
+  edit("b.cpp", "return n", "a = b; return n", "y");
+  auto Failed = check();
+  EXPECT_EQ(Failed.count("x"), 0u) << Failed["x"];
+  EXPECT_NE(Failed["y"].find("is deprecated"), std::string::npos);
+}
+
 TEST_F(VerifyTest, AnErrorInASystemHeaderCounts) {
   P.write("sys/s.h", "#pragma once\n"
                      "template <class T> void bad(T x) { x.none(); }\n");
