@@ -140,6 +140,9 @@ std::optional<Rendered> CallPrinter::spelled(const Arg &A) const {
     Literal.Args.clear();
     return print(Literal);
   }
+  // As a truth value, `c ? nullptr : p` is a warning.
+  if (A.Value.Kind == ExprKind::Cond && llvm::StringRef(Type).ends_with("*"))
+    return {};
   llvm::StringRef Text = llvm::StringRef(A.Text).trim();
   if (Text.empty() || Text.contains('\n') || Text.contains("//") ||
       Text.contains("/*") || Text.starts_with("{"))

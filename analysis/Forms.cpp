@@ -143,6 +143,18 @@ static Finding suppressed(const Function &F, const SourceSpan &Decl) {
   return {};
 }
 
+/// `std::vector<decltype(f(a[0]))> t(n);`: no other place has f and a.
+static bool isSpelledThroughVariables(const Node &N, const Buffer &Facts) {
+  return llvm::any_of(N.Instances, [&](const Function *F) {
+    return llvm::any_of(F->Blocks, [&](const Block &B) {
+      return llvm::any_of(B.Ops, [&](const Op &O) {
+        return O.Kind == OpKind::Observe && O.Method == "decltype" &&
+               Facts.TypeSpec.valid() && Facts.TypeSpec.contains(O.Span);
+      });
+    });
+  });
+}
+
 /// Reasons of the buffer itself.
 static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
   const Function &F = N.fn();
@@ -170,6 +182,15 @@ static Finding ofBuffer(const Planner &P, const Node &N, const OwnBuffer &B) {
   for (const SourceSpan &Getter : Facts.Getters)
     if (Getter.Macro && !isContainerForm(Facts.Form))
       return because(Reason::Macro, "a macro takes its address", Getter);
+  if (Facts.Init == BufferInit::Copy && !Facts.InitText.valid() &&
+      isContainerForm(Facts.Form))
+    return because(Reason::LayoutMismatch,
+                   "what it is constructed from cannot be assigned to it",
+                   Decl);
+  if (isSpelledThroughVariables(N, Facts))
+    return because(Reason::NonTrivialElement,
+                   "its type is spelled with the function's own variables",
+                   Decl);
   if (Facts.CustomAllocator)
     return because(Reason::CustomAllocator, "it has an allocator of its own",
                    Decl);

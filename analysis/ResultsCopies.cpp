@@ -246,6 +246,11 @@ Finding decideTaken(Planner &P, Node &N, OwnBuffer &B) {
   bool Changes = llvm::any_of(N.Instances, [&](const Function *Instance) {
     return firstChange(bodyOf(P, *Instance), *takenBuffer(*Instance, Param));
   });
+  if (Changes && F.Params[Param].HasDefault)
+    return because(Reason::FixedArity,
+                   "its default argument cannot be bound to a reference that "
+                   "is written to",
+                   F.Vars[Facts.Var].Decl);
   N.Taken.push_back(Param);
   B.Decision = Decision::Lift;
   B.Form = Changes ? Form::Container : Form::Reference;

@@ -239,6 +239,9 @@ static void setContents(const FunctionContext &F, Buffer &B,
     break;
   case Construction::Other:
     B.Init = BufferInit::Copy;
+    // `valarray<int> w = t * u;`: what it is made from can be assigned, too.
+    if (I.Construct && I.Construct->getNumArgs() == 1)
+      B.InitText = F.Unit.span(I.Construct->getArg(0)->getSourceRange());
     break;
   case Construction::Result:
     B.Init = BufferInit::Result;

@@ -96,6 +96,8 @@ std::string describeEscape(const FunctionContext &F, const DeclRefExpr *Ref) {
       if (isIteratorType(T) || isViewType(T) ||
           Construct->getConstructor()->isCopyOrMoveConstructor())
         continue;
+      if (isStdClass(T, "valarray"))
+        return "used in an expression of valarrays, which is not followed";
       return "stored in an object of type " +
              quoted(spelledName(T, F.Unit.AST));
     }

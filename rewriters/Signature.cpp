@@ -132,12 +132,21 @@ void referenceEdits(const SourceFile &F, const SourceSpan &Param, BodyEdit How,
   const llvm::ArrayRef<RawToken> Tokens = paramTokens(F, Param);
   unsigned Name = 0;
   const bool Named = isNamedParam(F, Param, &Name);
-  const auto InType = Tokens.take_while(
+  auto InType = Tokens.take_while(
       [&](const RawToken &T) { return !Named || T.Begin < Name; });
+  // [[maybe_unused]] stands in front of the type.
+  while (InType.size() > 1 && F.text(InType[0]) == "[" &&
+         F.text(InType[1]) == "[" && F.match(&InType[0]))
+    InType =
+        InType.drop_while([End = F.match(&InType[0])->End](const RawToken &T) {
+          return T.Begin < End;
+        });
   const bool Const = !InType.empty() && (F.text(InType.front()) == "const" ||
                                          F.text(InType.back()) == "const");
   if (!Const && How == BodyEdit::ConstReference)
-    Out.push_back({Param.Begin, Param.Begin, "const "});
+    Out.push_back({InType.empty() ? Param.Begin : InType.front().Begin,
+                   InType.empty() ? Param.Begin : InType.front().Begin,
+                   "const "});
   const unsigned At = Named ? Name : nameSlot(F, Param);
   Out.push_back({At, At, Named ? "&" : " &"});
 }
